@@ -1,0 +1,4 @@
+"""The parlour program."""
+
+
+def main() -> None: ...

@@ -1,0 +1,64 @@
+"""One law: what happened is a fold of `evolve` over events, and `decide` is the only source of events.
+
+Players, the dealer and the clock give inputs. Randomness and time are in the inputs, so everything here is pure.
+"""
+
+from parlour.engine.chance import Dealer, Draw, Drawn, Script, Scripted, Seeded, Stream, commitment
+from parlour.engine.game import AnyGame, Game, Legal, Types
+from parlour.engine.match import Match
+from parlour.engine.options import Option, Options
+from parlour.engine.record import Header, Record, Reveal, Scribe
+from parlour.engine.step import audit, replay, step
+from parlour.engine.vocabulary import (
+    Actor,
+    BadNotation,
+    BadRecord,
+    BadSetup,
+    Commit,
+    Illegal,
+    Input,
+    Millis,
+    Outcome,
+    Seat,
+    Tagged,
+    Value,
+    Viewer,
+)
+
+__all__ = [
+    "Actor",
+    "AnyGame",
+    "BadNotation",
+    "BadRecord",
+    "BadSetup",
+    "Commit",
+    "Dealer",
+    "Draw",
+    "Drawn",
+    "Game",
+    "Header",
+    "Illegal",
+    "Input",
+    "Legal",
+    "Match",
+    "Millis",
+    "Option",
+    "Options",
+    "Outcome",
+    "Record",
+    "Reveal",
+    "Scribe",
+    "Script",
+    "Scripted",
+    "Seat",
+    "Seeded",
+    "Stream",
+    "Tagged",
+    "Types",
+    "Value",
+    "Viewer",
+    "audit",
+    "commitment",
+    "replay",
+    "step",
+]

@@ -1,0 +1,129 @@
+"""Chance as an actor: the dealer draws, and what was drawn is in the journal.
+
+Everything random in every game is one question: take `take` things out of `pool`, in order. A seed answers it
+the same way in any language: the stream is SHA-256(seed, nonces, counter), each digest read as eight big-endian
+32-bit numbers; a number below n is the next one that is below the largest multiple of n, modulo n; and the draw
+is Fisher–Yates from the front of the pool.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from itertools import permutations
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from parlour.engine.vocabulary import Tagged
+
+A = TypeVar("A")
+T = TypeVar("T")
+
+
+class Drawn(Tagged, Generic[T], frozen=True):
+    """A dealer's action: the things drawn, in order."""
+
+    drawn: tuple[T, ...]
+
+
+class Draw(Generic[A]):
+    """A question to the dealer, and the collection of all its answers."""
+
+    __slots__ = ("action", "pool", "take")
+
+    def __init__(self, action: Callable[..., A], pool: Sequence[Any], take: int) -> None:
+        self.action = action
+        self.pool = pool
+        self.take = take
+
+    def __contains__(self, answer: object) -> bool:
+        if not isinstance(answer, Drawn) or type(answer) is not self.action or len(answer.drawn) != self.take:
+            return False
+        if self.take == 1:
+            return answer.drawn[0] in self.pool
+        return Counter(answer.drawn) <= Counter(self.pool)
+
+    def __iter__(self) -> Iterator[A]:
+        return (self.action(drawn) for drawn in permutations(self.pool, self.take))
+
+
+class Stream:
+    """Numbers that anyone who has the key can compute again."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key.encode()
+        self._counter = 0
+        self._words: list[int] = []
+
+    def word(self) -> int:
+        """The next number below 2**32."""
+        if not self._words:
+            digest = sha256(b"%s:%d" % (self._key, self._counter)).digest()
+            self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(28, -1, -4)]
+            self._counter += 1
+        return self._words.pop()
+
+    def below(self, n: int) -> int:
+        """The next number below n, every one as likely as any other."""
+        limit = 2**32 - 2**32 % n
+        while (word := self.word()) >= limit:
+            pass
+        return word % n
+
+    def draw(self, pool: Sequence[T], take: int) -> tuple[T, ...]:
+        """The first `take` of a Fisher–Yates shuffle of the pool."""
+        if take == 1:  # the pool may be a range far too long to copy
+            return (pool[self.below(len(pool))],)
+        cards = list(pool)
+        for i in range(take):
+            j = i + self.below(len(cards) - i)
+            cards[i], cards[j] = cards[j], cards[i]
+        return tuple(cards[:take])
+
+
+class Dealer(Protocol):
+    def answer(self, asked: Draw[A]) -> A: ...
+
+
+class Seeded:
+    """A dealer whose every answer follows from a secret seed and the players' nonces."""
+
+    def __init__(self, seed: str, nonces: Sequence[str] = ()) -> None:
+        self.seed = seed
+        self._stream = Stream(":".join([seed, *nonces]))
+
+    def answer(self, asked: Draw[A]) -> A:
+        return asked.action(self._stream.draw(asked.pool, asked.take))
+
+
+Script: TypeAlias = Mapping[Callable[..., Any], Callable[[Draw[Any]], tuple[Any, ...] | None]]
+"""For each kind of dealer action, what to answer; None leaves it to the seed."""
+
+
+class Scripted:
+    """A dealer who deals what is written, and what the seed says where nothing is."""
+
+    def __init__(self, script: Script, otherwise: Dealer) -> None:
+        self._script = script
+        self._otherwise = otherwise
+
+    def answer(self, asked: Draw[A]) -> A:
+        written = self._script.get(asked.action)
+        drawn = written(asked) if written else None
+        return self._otherwise.answer(asked) if drawn is None else asked.action(drawn)
+
+
+def in_turn(answers: Sequence[tuple[Any, ...]]) -> Callable[[Draw[Any]], tuple[Any, ...] | None]:
+    """A script that gives its answers one after the other, then no more."""
+    left = iter(answers)
+    return lambda asked: next(left, None)
+
+
+def as_it_lies(asked: Draw[Any]) -> tuple[Any, ...]:
+    """A script that takes from the top and shuffles nothing."""
+    return tuple(asked.pool[: asked.take])
+
+
+def commitment(seed: str) -> str:
+    """What is told of a seed before the game, so that nobody can choose it afterwards."""
+    return sha256(seed.encode()).hexdigest()

@@ -1,0 +1,80 @@
+"""A game's options: named, bounded, and refused with a sentence that says what is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
+
+import msgspec
+
+from parlour.engine.vocabulary import BadSetup, Value
+
+
+class Options(Value, frozen=True, kw_only=True):
+    """Fields annotated with `accepts` or `whole` are for people; the others are set by a script."""
+
+
+Chosen = TypeVar("Chosen", bound=Options)
+
+
+class Option(NamedTuple):
+    """One option as a person reads it."""
+
+    name: str
+    accepts: str
+    default: Any
+    help: str
+
+
+def accepts(what: str, help: str) -> msgspec.Meta:
+    """The words for an option whose type says all."""
+    return msgspec.Meta(title=what, description=help)
+
+
+def whole(low: int, high: int, help: str) -> msgspec.Meta:
+    """The bounds and the words for an option that is a whole number."""
+    return msgspec.Meta(ge=low, le=high, title=f"a whole number from {low} to {high}", description=help)
+
+
+@cache
+def listed(options: type[Options]) -> tuple[Option, ...]:
+    """What a person may choose, in order."""
+    defaults = options()
+    return tuple(
+        Option(name, meta.title or "", getattr(defaults, name), meta.description or "")
+        for name, hint in _hints(options).items()
+        for meta in get_args(hint)
+        if isinstance(meta, msgspec.Meta)
+    )
+
+
+def read(options: type[Chosen], given: Mapping[str, object], game: str) -> Chosen:
+    """The options out of plain values or texts; raises BadSetup."""
+    hints = _hints(options)
+    for name in given:
+        if name not in hints:
+            names = ", ".join(option.name for option in listed(options))
+            raise BadSetup(f"{game} has no option {name!r}; it takes {names}")
+    return options(**{name: _value(options, hints[name], name, value, game) for name, value in given.items()})
+
+
+def plain(options: Options) -> dict[str, Any]:
+    """The options as plain values that `read` takes back."""
+    values: dict[str, Any] = msgspec.to_builtins(options)
+    return values
+
+
+@cache
+def _hints(options: type[Options]) -> dict[str, Any]:
+    return get_type_hints(options, include_extras=True)
+
+
+def _value(options: type[Options], hint: Any, name: str, value: object, game: str) -> Any:
+    lax = isinstance(value, str)
+    parts = value.split(",") if isinstance(value, str) and "," in value else value
+    try:
+        return msgspec.convert(parts, hint, strict=not lax)
+    except msgspec.ValidationError as error:
+        accepted = {option.name: option.accepts for option in listed(options)}.get(name, str(error))
+        raise BadSetup(f"{game} option {name} cannot be {value!r}; accepted: {accepted}") from None

@@ -1,0 +1,138 @@
+"""A match on paper: a header, one line a commit, and at the end the seed.
+
+Each line is JSON and closes with a `chain` over itself and all lines before it, so that a change of a single byte
+shows, and shows where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from parlour.engine.game import AnyGame
+from parlour.engine.vocabulary import BadRecord, BadSetup, Commit, Value
+
+FORMAT = 1
+_MARK = b',"chain":"'
+_CHAIN = 16
+_SUFFIX = len(_MARK) + _CHAIN + 2
+
+
+class Header(Value, frozen=True, kw_only=True, rename={"format": "parlour"}):
+    """What is agreed before the first deal. Without a commitment the dealer was scripted."""
+
+    format: int = FORMAT
+    game: str
+    seats: int
+    options: dict[str, Any]
+    commitment: str | None = None
+    nonces: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+class Reveal(Value, frozen=True):
+    """The last line: what the commitment promised."""
+
+    seed: str
+
+
+class Record(Value, frozen=True):
+    """All that happened in one match."""
+
+    header: Header
+    commits: tuple[Commit[Any, Any], ...]
+    seed: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The journal as it is kept: lines of JSON."""
+        scribe = Scribe()
+        lines = [scribe.line(self.header), *map(scribe.line, self.commits)]
+        if self.seed is not None:
+            lines.append(scribe.line(Reveal(self.seed)))
+        return b"".join(lines).decode()
+
+    @classmethod
+    def from_text(cls, text: str | bytes, find: Callable[[str], AnyGame]) -> Record:
+        """A record out of its lines; raises BadRecord with the number of the first line that is wrong."""
+        lines = _unchained(text.encode() if isinstance(text, str) else text)
+        header, game = _header(next(lines, b""), find)
+        decoder = _decoder(game)
+        commits: list[Commit[Any, Any]] = []
+        seed = None
+        for number, line in enumerate(lines, start=2):
+            if seed is not None:
+                raise BadRecord(number, "the seed was revealed on the line before; nothing may follow it")
+            if line.startswith(b'{"seed":'):
+                seed = _decoded(msgspec.json.Decoder(Reveal), line, number).seed
+                continue
+            commit = _decoded(decoder, line, number)
+            if commit.seq != number - 1:
+                raise BadRecord(number, f"commit {commit.seq} stands where commit {number - 1} belongs")
+            commits.append(commit)
+        return cls(header, tuple(commits), seed)
+
+
+class Scribe:
+    """Writes the lines of one record and keeps the chain."""
+
+    def __init__(self, chain: str = "") -> None:
+        self._chain = chain
+
+    def line(self, entry: Header | Commit[Any, Any] | Reveal) -> bytes:
+        body = msgspec.json.encode(entry)
+        self._chain = link(self._chain, body)
+        return b'%s%s%s"}\n' % (body[:-1], _MARK, self._chain.encode())
+
+
+def link(chain: str, body: bytes) -> str:
+    """The chain after one more line."""
+    return sha256(chain.encode() + body).hexdigest()[:_CHAIN]
+
+
+def line_of(seq: int) -> int:
+    """The line on which a commit stands."""
+    return seq + 1
+
+
+def _unchained(text: bytes) -> Iterator[bytes]:
+    chain = ""
+    *lines, rest = text.split(b"\n")
+    for number, line in enumerate(lines, start=1):
+        if number == 1 and not line.startswith(b'{"parlour":'):
+            raise BadRecord(1, "this is not a Parlour journal: its first line must be a header")
+        body = line[:-_SUFFIX] + b"}"
+        chain = link(chain, body)
+        if line[-_SUFFIX:] != b'%s%s"}' % (_MARK, chain.encode()):
+            raise BadRecord(number, "the chain breaks: this line was changed or cut, or one before it is missing")
+        yield body
+    if rest:
+        raise BadRecord(len(lines) + 1, "this line is cut off: it has no end")
+
+
+def _header(line: bytes, find: Callable[[str], AnyGame]) -> tuple[Header, AnyGame]:
+    if not line:
+        raise BadRecord(1, "the file is empty: a journal begins with a header")
+    header = _decoded(msgspec.json.Decoder(Header), line, 1)
+    if header.format != FORMAT:
+        raise BadRecord(1, f"journal format {header.format}; this program reads format {FORMAT}")
+    try:
+        game = find(header.game)
+        game.start(header.seats, header.options)
+    except BadSetup as error:
+        raise BadRecord(1, str(error)) from None
+    return header, game
+
+
+def _decoded(decoder: msgspec.json.Decoder[Any], line: bytes, number: int) -> Any:
+    try:
+        return decoder.decode(line)
+    except msgspec.DecodeError as error:
+        raise BadRecord(number, f"not a line of a journal: {error}") from None
+
+
+def _decoder(game: AnyGame) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(Commit[game.types.action, game.types.event])  # type: ignore[name-defined]  # a type made at run time

@@ -1,0 +1,79 @@
+"""The words every game shares: who acts, when, what was decided, what was refused."""
+
+from __future__ import annotations
+
+import re
+from typing import Generic, Literal, NewType, TypeAlias, TypeVar
+
+import msgspec
+
+Seat = NewType("Seat", int)
+Millis = NewType("Millis", int)
+"""Milliseconds since the match began."""
+
+Actor: TypeAlias = Seat | Literal["dealer", "clock"]
+Viewer: TypeAlias = Seat | None
+"""A seat, or None for the public."""
+
+A = TypeVar("A")
+E = TypeVar("E")
+
+
+class Illegal(Exception):
+    """An input was refused; nothing happened."""
+
+
+class BadNotation(Illegal, ValueError):
+    """A text that is no action of the game."""
+
+
+class BadSetup(ValueError):
+    """A match cannot begin with these seats, options or scripts."""
+
+
+class BadRecord(ValueError):
+    """A journal that cannot be believed, and the line where belief ends."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line {line}: {why}")
+        self.line = line
+        self.why = why
+
+
+def kebab(name: str) -> str:
+    """The tag of a struct on the wire.
+
+    >>> kebab("StarRaised")
+    'star-raised'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An immutable value that is decoded exactly or not at all."""
+
+
+class Tagged(Value, frozen=True, tag=kebab):
+    """A value of a union: its JSON names its type."""
+
+
+class Input(Value, Generic[A], frozen=True):
+    """What one of the three hands did: a player, the dealer or the clock."""
+
+    at: Millis
+    by: Actor
+    action: A
+
+
+class Commit(Value, Generic[A, E], frozen=True):
+    """An accepted input and what followed from it. `seq` counts from 1 without gaps."""
+
+    seq: int
+    cause: Input[A]
+    events: tuple[E, ...]
+
+
+class Outcome(Value, frozen=True):
+    """How a game ended; several winners share the win."""
+
+    winners: tuple[Seat, ...]

@@ -1,0 +1,99 @@
+"""Illusion: a row of pictures must show ever more of one colour, until somebody no longer believes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from parlour.engine import BadSetup, Game, Outcome, Script, Types
+from parlour.engine.chance import as_it_lies, in_turn
+from parlour.engine.options import read
+from parlour.games.common import check_seats, never_due, scripted
+from parlour.games.illusion import actions, events, notation, rules
+from parlour.games.illusion.actions import Action, Lot, Move, Shuffle, ShuffleArrows
+from parlour.games.illusion.events import Event
+from parlour.games.illusion.shares import COLOURS, Colour, Shares, deck
+from parlour.games.illusion.state import IllusionOptions, State, evolve
+from parlour.games.illusion.view import View, show, view
+
+
+class Illusion:
+    name: Final = "illusion"
+    title: Final = "Illusion"
+    summary: Final = "Order pictures by how much of one colour they show, or doubt the row."
+    seats: Final = range(2, 6)
+    options: Final = IllusionOptions
+    types: Final = Types(Move, Action, Event, State, View)
+    scripts: Final = ("arrows", "cards", "starter")
+
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(evolve)
+    legal = staticmethod(rules.legal)
+    due = staticmethod(never_due)
+    view = staticmethod(view)
+    show = staticmethod(show)
+    text = staticmethod(notation.text)
+    from_text = staticmethod(notation.from_text)
+
+    def start(self, seats: int, options: Mapping[str, object]) -> State:
+        check_seats(self.name, self.seats, seats)
+        chosen = read(IllusionOptions, options, self.name)
+        if len(chosen.box) == 1 or not all(_possible(shares) for shares in chosen.box):
+            raise BadSetup(f"illusion cards are two or more, each four shares of at most 100 in all: {chosen.box}")
+        return rules.start(seats, chosen)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return Outcome(state.winners) if state.winners else None
+
+    def script(self, seats: int, given: Mapping[str, Any]) -> tuple[dict[str, object], Script]:
+        """`cards`: shares in deck order; `arrows`: colours in order, the rest follows; `starter`: a seat."""
+        script: dict[Callable[..., Any], Any] = {}
+        if "starter" in given:
+            if given["starter"] not in range(seats):
+                raise BadSetup(f"starter must be a seat from 0 to {seats - 1}, not {given['starter']!r}")
+            script[Lot] = in_turn([(given["starter"],)])
+        if "arrows" in given:
+            script[ShuffleArrows] = in_turn([_arrows(given["arrows"])])
+        if "cards" not in given:
+            return {}, script
+        script[Shuffle] = as_it_lies
+        return {"box": given["cards"]}, script
+
+
+def printed(state: State, card: int) -> Shares:
+    """The back of a card, for whoever draws its picture; never for a player."""
+    return state.cards[card]
+
+
+def _possible(shares: Shares) -> bool:
+    return min(shares) >= 0 and sum(shares) <= 100
+
+
+def _arrows(named: object) -> tuple[Colour, ...]:
+    arrows: list[Colour] = scripted("arrows", named, list[Colour], f"a list of {', '.join(COLOURS)}")
+    left = list(rules.ARROWS)
+    for colour in arrows:
+        if colour not in left:
+            raise BadSetup(f"there are 3 arrows each in {', '.join(COLOURS)}; the script has {arrows!r}")
+        left.remove(colour)
+    return (*arrows, *left)
+
+
+ILLUSION: Final[Game[State, Action, Event, View]] = Illusion()
+
+__all__ = [
+    "COLOURS",
+    "ILLUSION",
+    "Action",
+    "Colour",
+    "Event",
+    "Illusion",
+    "IllusionOptions",
+    "Move",
+    "Shares",
+    "View",
+    "actions",
+    "deck",
+    "events",
+    "printed",
+]

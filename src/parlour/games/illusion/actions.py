@@ -1,0 +1,38 @@
+"""What players and the dealer may do in Illusion."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from parlour.engine import Drawn, Seat, Tagged
+from parlour.games.illusion.shares import Colour
+
+
+class Insert(Tagged, frozen=True):
+    """Put the drawn card into the row; place 0 is next to the arrow."""
+
+    place: int
+
+
+class Doubt(Tagged, frozen=True):
+    """Say that the row is wrong."""
+
+
+class Print(Drawn[int], frozen=True):
+    """The dealer: which deck of pictures is on the table, by its seed."""
+
+
+class Shuffle(Drawn[int], frozen=True):
+    """The dealer: the order of the colour cards, from the top."""
+
+
+class ShuffleArrows(Drawn[Colour], frozen=True):
+    """The dealer: the order of the arrows, from the top."""
+
+
+class Lot(Drawn[Seat], frozen=True):
+    """The dealer: who begins."""
+
+
+Move: TypeAlias = Insert | Doubt
+Action: TypeAlias = Move | Print | Shuffle | ShuffleArrows | Lot

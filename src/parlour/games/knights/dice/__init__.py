@@ -1,0 +1,70 @@
+"""Nicolaus & Wilfried, game 2: a die asks for more, for less or for nothing; the first empty hand wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any, Final
+
+from parlour.engine import Draw as Asked
+from parlour.engine import Game, Outcome, Script, Types
+from parlour.engine.chance import as_it_lies, in_turn
+from parlour.engine.options import read
+from parlour.games.common import check_seats, never_due, scripted
+from parlour.games.knights.dice import actions, events, notation, rules
+from parlour.games.knights.dice.actions import Action, Cast, Face, Lots, Move, Restock
+from parlour.games.knights.dice.events import Event
+from parlour.games.knights.dice.state import DiceOptions, State, evolve
+from parlour.games.knights.dice.view import View, show, view
+from parlour.games.knights.setup import deck_script
+
+
+class KnightsDice:
+    name: Final = "knights-dice"
+    title: Final = "Nicolaus & Wilfried: the die"
+    summary: Final = "A die says whether more or fewer symbols may be laid; the first empty hand wins."
+    seats: Final = range(2, 13)
+    options: Final = DiceOptions
+    types: Final = Types(Move, Action, Event, State, View)
+    scripts: Final = ("deck", "rolls")
+
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(evolve)
+    legal = staticmethod(rules.legal)
+    due = staticmethod(never_due)
+    view = staticmethod(view)
+    show = staticmethod(show)
+    text = staticmethod(notation.text)
+    from_text = staticmethod(notation.from_text)
+
+    def start(self, seats: int, options: Mapping[str, object]) -> State:
+        check_seats(self.name, self.seats, seats)
+        return rules.start(seats, read(DiceOptions, options, self.name))
+
+    def outcome(self, state: State) -> Outcome | None:
+        return Outcome(state.winners) if state.winners else None
+
+    def script(self, seats: int, given: Mapping[str, Any]) -> tuple[dict[str, object], Script]:
+        """`deck`: as in game 1, the lots being its next cards; `rolls`: the faces the die shows, in order."""
+        options, script = deck_script(given)
+        if options:
+            script |= {Lots: _next_cards(), Restock: as_it_lies}
+        rolls = scripted("rolls", given.get("rolls", ()), list[Face], "a list of ge, le and blank")
+        return options, {**script, Cast: in_turn([(face,) for face in rolls])}
+
+
+def _next_cards() -> Callable[[Asked[Any]], tuple[Any, ...] | None]:
+    """Lots off the top of the stock; after a tie the cards below them, and when they run out the seed's choice."""
+    drawn = count()
+
+    def answer(asked: Asked[Any]) -> tuple[Any, ...] | None:
+        begin = next(drawn) * asked.take
+        lots = tuple(asked.pool[begin : begin + asked.take])
+        return lots if len(lots) == asked.take else None
+
+    return answer
+
+
+KNIGHTS_DICE: Final[Game[State, Action, Event, View]] = KnightsDice()
+
+__all__ = ["KNIGHTS_DICE", "Action", "DiceOptions", "Event", "KnightsDice", "Move", "View", "actions", "events"]

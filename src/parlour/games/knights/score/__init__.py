@@ -1,0 +1,65 @@
+"""Nicolaus & Wilfried, game 1: lay patterns that fill the other pile's blanks, and score what fits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from parlour.engine import Game, Outcome, Script, Types
+from parlour.engine.options import read
+from parlour.games.common import check_seats, never_due
+from parlour.games.knights.score import actions, events, notation, rules
+from parlour.games.knights.score.actions import Action, Move
+from parlour.games.knights.score.events import Event
+from parlour.games.knights.score.state import ScoreOptions, State, evolve
+from parlour.games.knights.score.view import View, show, view
+from parlour.games.knights.setup import deck_script
+
+
+class ScoreOutcome(Outcome, frozen=True):
+    scores: tuple[int, ...]
+
+
+class KnightsScore:
+    name: Final = "knights-score"
+    title: Final = "Nicolaus & Wilfried: patterns"
+    summary: Final = "Lay cards whose symbols fall on the other pile's blanks; the highest score wins."
+    seats: Final = range(2, 13)
+    options: Final = ScoreOptions
+    types: Final = Types(Move, Action, Event, State, View)
+    scripts: Final = ("deck",)
+
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(evolve)
+    legal = staticmethod(rules.legal)
+    due = staticmethod(never_due)
+    view = staticmethod(view)
+    show = staticmethod(show)
+    text = staticmethod(notation.text)
+    from_text = staticmethod(notation.from_text)
+
+    def start(self, seats: int, options: Mapping[str, object]) -> State:
+        check_seats(self.name, self.seats, seats)
+        return rules.start(seats, read(ScoreOptions, options, self.name))
+
+    def outcome(self, state: State) -> ScoreOutcome | None:
+        return ScoreOutcome(state.winners, state.scores) if state.winners else None
+
+    def script(self, seats: int, given: Mapping[str, Any]) -> tuple[dict[str, object], Script]:
+        return deck_script(given)
+
+
+KNIGHTS_SCORE: Final[Game[State, Action, Event, View]] = KnightsScore()
+
+__all__ = [
+    "KNIGHTS_SCORE",
+    "Action",
+    "Event",
+    "KnightsScore",
+    "Move",
+    "ScoreOptions",
+    "ScoreOutcome",
+    "View",
+    "actions",
+    "events",
+]

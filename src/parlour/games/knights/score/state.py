@@ -1,0 +1,58 @@
+"""The table of game 1 as only the table knows it, and how each event changes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, assert_never
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from parlour.engine import Options, Seat
+from parlour.engine.options import accepts, whole
+from parlour.games.knights import setup
+from parlour.games.knights.cards import Card
+from parlour.games.knights.score import events as e
+
+
+class ScoreOptions(Options, frozen=True, kw_only=True):
+    """`box` is the cards of a scripted game, in place of all 128."""
+
+    scoring: Annotated[
+        Literal["symbols", "positions"],
+        accepts("symbols or positions", "what counts: the played card's symbols, or all six places (N1)"),
+    ] = "symbols"
+    target: Annotated[
+        Annotated[int, Meta(ge=1, le=1000)] | None,
+        accepts("a whole number from 1 to 1000, or none", "the score that wins at once; none: play all cards (N2)"),
+    ] = None
+    first: Annotated[int, whole(0, 11, "the seat that begins (N4)")] = 0
+    box: tuple[Card, ...] = ()
+
+
+class State(setup.Table, frozen=True, kw_only=True):
+    options: ScoreOptions
+    scores: tuple[int, ...]
+    discarded: tuple[Card, ...] = ()
+    last: e.Played | e.Discarded | None = None
+
+
+def evolve(state: State, event: e.Event) -> State:
+    match event:
+        case e.Played():
+            state = setup.laid(state, event.seat, event.card)
+            return replace(state, scores=_scored(state, event.seat, event.points), last=event)
+        case e.Discarded():
+            return replace(
+                setup.without(state, event.seat, event.card),
+                scores=_scored(state, event.seat, event.points),
+                discarded=(*state.discarded, event.card),
+                last=event,
+            )
+        case setup.Opened() | setup.Dealt() | setup.CardDrawn() | setup.TurnCame() | setup.Ended():
+            return setup.evolve_table(state, event)
+        case _:
+            assert_never(event)
+
+
+def _scored(state: State, seat: Seat, points: int) -> tuple[int, ...]:
+    return tuple(score + points * (seat == other) for other, score in enumerate(state.scores))

@@ -1,0 +1,167 @@
+"""How both games of Nicolaus & Wilfried begin: two piles opened, the rest shuffled again and dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from parlour.engine import Draw, Drawn, Seat, Tagged, Value, Viewer
+from parlour.engine.chance import as_it_lies
+from parlour.games.common import scripted
+from parlour.games.knights.cards import FACE_DOWN, Card, covered, dealt_around, first_of_each, is_red
+
+
+class Shuffle(Drawn[Card], frozen=True):
+    """The dealer: the whole deck, from the top."""
+
+
+class ShuffleRest(Drawn[Card], frozen=True):
+    """The dealer: the deck without the two cards that opened the piles."""
+
+
+class Opened(Tagged, frozen=True):
+    red: Card
+    yellow: Card
+    rest: tuple[Card, ...]
+
+
+class Dealt(Tagged, frozen=True):
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+
+
+class CardDrawn(Tagged, frozen=True):
+    seat: Seat
+    card: Card
+
+
+class TurnCame(Tagged, frozen=True):
+    seat: Seat
+
+
+class Ended(Tagged, frozen=True):
+    winners: tuple[Seat, ...]
+
+
+class Table(Value, frozen=True, kw_only=True):
+    """What both games have on the table. Piles end with the card that shows; the stock begins with its top."""
+
+    seats: int
+    box: tuple[Card, ...]
+    hands: tuple[tuple[Card, ...], ...] = ()
+    red: tuple[Card, ...] = ()
+    yellow: tuple[Card, ...] = ()
+    stock: tuple[Card, ...] = ()
+    turn: Seat | None = None
+    winners: tuple[Seat, ...] = ()
+
+
+class TableView(Value, frozen=True, kw_only=True):
+    """What both games show of it. `depths` are the heights of the red and the yellow pile."""
+
+    you: Viewer
+    hand: tuple[Card, ...]
+    counts: tuple[int, ...]
+    red: Card
+    yellow: Card
+    depths: tuple[int, int]
+    stock: int
+    turn: Seat | None
+    winners: tuple[Seat, ...]
+
+
+T = TypeVar("T", bound=Table)
+
+
+def opening(deck: Sequence[Card]) -> Opened:
+    red, yellow = first_of_each(deck)
+    return Opened(red, yellow, tuple(card for card in deck if card not in (red, yellow)))
+
+
+def dealing(table: Table, rest: Sequence[Card], each: int) -> Dealt:
+    hands, stock = dealt_around(rest, table.seats, each)
+    return Dealt(hands, stock)
+
+
+def asked(table: Table) -> Draw[Any] | None:
+    """What the dealer has to do before the first turn."""
+    if not table.red:
+        return Draw(Shuffle, table.box, len(table.box))
+    if not table.hands:
+        return Draw(ShuffleRest, table.stock, len(table.stock))
+    return None
+
+
+def after(seat: int, seats: int) -> list[Seat]:
+    """The seats in turn order, beginning with the one to the left of `seat` and ending with `seat`."""
+    return [Seat((seat + step) % seats) for step in range(1, seats + 1)]
+
+
+def laid(table: T, seat: Seat, card: Card) -> T:
+    """A card from a hand onto the pile of its colour."""
+    table = without(table, seat, card)
+    return replace(table, red=(*table.red, card)) if is_red(card) else replace(table, yellow=(*table.yellow, card))
+
+
+def without(table: T, seat: Seat, card: Card) -> T:
+    return _with_hand(table, seat, tuple(held for held in table.hands[seat] if held != card))
+
+
+def taken(table: T, seat: Seat, card: Card) -> T:
+    return _with_hand(table, seat, (*table.hands[seat], card))
+
+
+def _with_hand(table: T, seat: Seat, hand: tuple[Card, ...]) -> T:
+    return replace(table, hands=(*table.hands[:seat], hand, *table.hands[seat + 1 :]))
+
+
+def evolve_table(table: T, event: Opened | Dealt | CardDrawn | TurnCame | Ended) -> T:
+    match event:
+        case Opened():
+            return replace(table, red=(event.red,), yellow=(event.yellow,), stock=event.rest)
+        case Dealt():
+            return replace(table, hands=event.hands, stock=event.stock)
+        case CardDrawn():
+            return replace(taken(table, event.seat, event.card), stock=table.stock[1:])
+        case TurnCame():
+            return replace(table, turn=event.seat)
+        case Ended():
+            return replace(table, turn=None, winners=event.winners)
+
+
+def show_table(event: Opened | Dealt | CardDrawn, viewer: Viewer) -> Opened | Dealt | CardDrawn:
+    """The stock is hidden whole, the others' cards one by one."""
+    match event:
+        case Opened():
+            return replace(event, rest=())
+        case Dealt():
+            hands = tuple(hand if seat == viewer else covered(hand) for seat, hand in enumerate(event.hands))
+            return replace(event, hands=hands, stock=())
+        case CardDrawn():
+            return event if event.seat == viewer else replace(event, card=FACE_DOWN)
+
+
+def seen(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """The fields of a TableView."""
+    hands = table.hands or ((),) * table.seats
+    return {
+        "you": viewer,
+        "hand": () if viewer is None else hands[viewer],
+        "counts": tuple(map(len, hands)),
+        "red": table.red[-1] if table.red else FACE_DOWN,
+        "yellow": table.yellow[-1] if table.yellow else FACE_DOWN,
+        "depths": (len(table.red), len(table.yellow)),
+        "stock": len(table.stock),
+        "turn": table.turn,
+        "winners": table.winners,
+    }
+
+
+def deck_script(given: Mapping[str, Any]) -> tuple[dict[str, object], dict[Callable[..., Any], Any]]:
+    """`deck`: the shuffled deck from the top, dealt as it lies."""
+    if "deck" not in given:
+        return {}, {}
+    deck = scripted("deck", given["deck"], list[Card], "a list of cards such as R101010")
+    return {"box": tuple(deck)}, {Shuffle: as_it_lies, ShuffleRest: as_it_lies}

@@ -1,0 +1,72 @@
+"""The Mind: silent players lay 1 to 100 in ascending order onto one pile, with no turns and no words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from parlour.engine import BadSetup, Game, Outcome, Script, Seat, Types
+from parlour.engine.chance import in_turn
+from parlour.engine.options import read
+from parlour.games.common import check_seats, scripted
+from parlour.games.mind import actions, events, notation, rules
+from parlour.games.mind.actions import Action, Deal, Move
+from parlour.games.mind.events import Event
+from parlour.games.mind.state import MindOptions, State, evolve
+from parlour.games.mind.view import View, show, view
+
+
+class MindOutcome(Outcome, frozen=True):
+    """All have won or none. `blind_levels` were completed face down after the win."""
+
+    won: bool
+    blind_levels: int
+
+
+class Mind:
+    name: Final = "mind"
+    title: Final = "The Mind"
+    summary: Final = "One silent team plays 1 to 100 in ascending order."
+    seats: Final = range(2, 5)
+    options: Final = MindOptions
+    types: Final = Types(Move, Action, Event, State, View)
+    scripts: Final = ("deals",)
+
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(evolve)
+    legal = staticmethod(rules.legal)
+    due = staticmethod(rules.due)
+    view = staticmethod(view)
+    show = staticmethod(show)
+    text = staticmethod(notation.text)
+    from_text = staticmethod(notation.from_text)
+
+    def start(self, seats: int, options: Mapping[str, object]) -> State:
+        check_seats(self.name, self.seats, seats)
+        return rules.start(seats, read(MindOptions, options, self.name))
+
+    def outcome(self, state: State) -> MindOutcome | None:
+        if state.phase == "lost":
+            return MindOutcome((), won=False, blind_levels=0)
+        if state.phase == "won" or state.blind:
+            return MindOutcome(tuple(map(Seat, range(state.seats))), won=True, blind_levels=state.blind_levels)
+        return None
+
+    def script(self, seats: int, given: Mapping[str, Any]) -> tuple[dict[str, object], Script]:
+        """`deals`: for each level from the first, the hand of each seat."""
+        deals = scripted("deals", given.get("deals", ()), list[list[list[int]]], "for each level a list of hands")
+        return {}, {Deal: in_turn([_dealt(level, hands, seats) for level, hands in enumerate(deals, start=1)])}
+
+
+def _dealt(level: int, hands: list[list[int]], seats: int) -> tuple[int, ...]:
+    cards = [card for hand in hands for card in hand]
+    if [len(hand) for hand in hands] != [level] * seats or not set(cards) <= set(rules.CARDS):
+        raise BadSetup(f"level {level} deals {seats} hands of {level} cards from 1 to 100; the script has {hands!r}")
+    if len(set(cards)) < len(cards):
+        raise BadSetup(f"level {level} deals a card twice: {hands!r}")
+    return tuple(hand[i] for i in range(level) for hand in hands)
+
+
+MIND: Final[Game[State, Action, Event, View]] = Mind()
+
+__all__ = ["MIND", "Action", "Event", "Mind", "MindOptions", "MindOutcome", "Move", "View", "actions", "events"]

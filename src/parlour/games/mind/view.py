@@ -1,0 +1,81 @@
+"""What a viewer of The Mind may know: the only place where its cards are hidden."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from parlour.engine import Millis, Value, Viewer
+from parlour.games.mind import actions as a
+from parlour.games.mind import events as e
+from parlour.games.mind import rules
+from parlour.games.mind.state import State
+
+
+class View(Value, frozen=True):
+    """`claimed` are one's own presses that wait for a ruling; `began` is when the hands came off the table,
+    `since` when it last fell silent."""
+
+    you: Viewer
+    hand: tuple[int, ...]
+    claimed: tuple[int, ...]
+    counts: tuple[int, ...]
+    pile: tuple[int, ...]
+    aside: tuple[int, ...]
+    level: int
+    levels: int
+    lives: int
+    stars: int
+    phase: Literal["focus", "play", "won", "lost"]
+    blind: bool
+    blind_levels: int
+    ready: tuple[bool, ...]
+    raised: tuple[bool, ...]
+    reward: Literal["life", "star"] | None
+    last: e.Mistaken | e.StarUsed | e.Checked | None
+    began: Millis
+    since: Millis
+    legal: tuple[a.Move, ...]
+
+
+def view(state: State, viewer: Viewer) -> View:
+    return View(
+        you=viewer,
+        hand=() if viewer is None else state.hands[viewer],
+        claimed=tuple(claim.card for claim in state.claims if claim.seat == viewer),
+        counts=tuple(map(len, state.hands)),
+        pile=tuple(e.FACE_DOWN if state.blind else laid.card for laid in state.pile),
+        aside=tuple(laid.card for laid in state.aside),
+        level=state.level,
+        levels=rules.LEVELS[state.seats],
+        lives=state.lives,
+        stars=state.stars,
+        phase="focus" if state.phase == "deal" else state.phase,
+        blind=state.blind,
+        blind_levels=state.blind_levels,
+        ready=state.ready,
+        raised=state.raised,
+        reward=rules.reward(state, state.level),
+        last=state.last,
+        began=state.began,
+        since=state.since,
+        legal=() if viewer is None else rules.moves(state, viewer),
+    )
+
+
+def show(event: e.Event, viewer: Viewer) -> e.Event | None:
+    match event:
+        case e.Dealt():
+            hands = enumerate(event.hands)
+            return replace(event, hands=tuple(hand if seat == viewer else _face_down(hand) for seat, hand in hands))
+        case e.Claimed():
+            return event if event.seat == viewer else None
+        case e.PlayedBlind():
+            return replace(event, card=e.FACE_DOWN)
+        case _:
+            return event
+
+
+def _face_down(hand: tuple[int, ...]) -> tuple[int, ...]:
+    return (e.FACE_DOWN,) * len(hand)
