@@ -37,6 +37,11 @@ class Match(engine.Match[Any, Any, Any, Any]):
             promise = commitment(seeded.seed)
         super().__init__(game, Header(game=name, seats=seats, options=options, commitment=promise), dealer)
 
+    @property
+    def outcome(self) -> Any:
+        """None, or what the game says of its end: `winners`, and more where it has more to say."""
+        return super().outcome
+
     @classmethod
     def replay(cls, journal: Record | str | bytes, *, seed: int | str | None = None) -> Match:
         """The match a journal tells of. With its seed it can be played on."""

@@ -61,7 +61,7 @@ def read(options: type[Chosen], given: Mapping[str, object], game: str) -> Chose
 
 def plain(options: Options) -> dict[str, Any]:
     """The options as plain values that `read` takes back."""
-    values: dict[str, Any] = msgspec.to_builtins(options)
+    values: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     return values
 
 
@@ -71,10 +71,17 @@ def _hints(options: type[Options]) -> dict[str, Any]:
 
 
 def _value(options: type[Options], hint: Any, name: str, value: object, game: str) -> Any:
-    lax = isinstance(value, str)
-    parts = value.split(",") if isinstance(value, str) and "," in value else value
     try:
-        return msgspec.convert(parts, hint, strict=not lax)
+        if isinstance(value, str):
+            return msgspec.convert(_untyped(value), hint, strict=False)
+        return msgspec.convert(value, hint)
     except msgspec.ValidationError as error:
         accepted = {option.name: option.accepts for option in listed(options)}.get(name, str(error))
         raise BadSetup(f"{game} option {name} cannot be {value!r}; accepted: {accepted}") from None
+
+
+def _untyped(text: str) -> object:
+    """What a person wrote at a prompt: a list with commas, none, or a plain word or number."""
+    if "," in text:
+        return [part.strip() for part in text.split(",")]
+    return None if text == "none" else text

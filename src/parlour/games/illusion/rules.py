@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from itertools import pairwise
-from typing import Final
+from typing import Final, assert_never
 
 from parlour.engine import Actor, Draw, Illegal, Input, Legal, Seat
 from parlour.games.common import turn_refusal
@@ -72,6 +72,8 @@ def decide(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:
             return (e.Inserted(state.turn, state.deck[0], action.place),)
         case a.Doubt():
             return _doubt(state, state.turn)
+        case _:
+            assert_never(action)
 
 
 def winners(state: State) -> tuple[Seat, ...]:

@@ -53,10 +53,10 @@ def checked_box(name: str, box: Sequence[Card]) -> tuple[Card, ...]:
     if not box:
         return DECK
     for card in box:
-        if card not in SYMBOLS or box.count(card) > 1:
-            raise BadSetup(
-                f"{name} is played with different cards such as R101010 or Y000111; {card!r} is not one more"
-            )
+        if card not in SYMBOLS:
+            raise BadSetup(f"{name} is played with cards such as R101010 or Y000111; {card!r} is none")
+        if box.count(card) > 1:
+            raise BadSetup(f"{name} has each card once; {card!r} is in the deck twice")
     if {card[0] for card in box} != set(COLOURS):
         raise BadSetup(f"{name} needs a red and a yellow card to open the piles")
     return tuple(box)

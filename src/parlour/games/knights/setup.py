@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -129,6 +129,8 @@ def evolve_table(table: T, event: Opened | Dealt | CardDrawn | TurnCame | Ended)
             return replace(table, turn=event.seat)
         case Ended():
             return replace(table, turn=None, winners=event.winners)
+        case _:
+            assert_never(event)
 
 
 def show_table(event: Opened | Dealt | CardDrawn, viewer: Viewer) -> Opened | Dealt | CardDrawn:
@@ -141,6 +143,8 @@ def show_table(event: Opened | Dealt | CardDrawn, viewer: Viewer) -> Opened | De
             return replace(event, hands=hands, stock=())
         case CardDrawn():
             return event if event.seat == viewer else replace(event, card=FACE_DOWN)
+        case _:
+            assert_never(event)
 
 
 def seen(table: Table, viewer: Viewer) -> dict[str, Any]:

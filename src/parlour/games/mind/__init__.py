@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import cycle
 from typing import Any, Final
 
 from parlour.engine import BadSetup, Game, Outcome, Script, Seat, Types
@@ -53,9 +54,11 @@ class Mind:
         return None
 
     def script(self, seats: int, given: Mapping[str, Any]) -> tuple[dict[str, object], Script]:
-        """`deals`: for each level from the first, the hand of each seat."""
+        """`deals`: for each level from the first, the hand of each seat; after the last level come the blind ones."""
+        check_seats(self.name, self.seats, seats)
         deals = scripted("deals", given.get("deals", ()), list[list[list[int]]], "for each level a list of hands")
-        return {}, {Deal: in_turn([_dealt(level, hands, seats) for level, hands in enumerate(deals, start=1)])}
+        levels = cycle(range(1, rules.LEVELS[seats] + 1))
+        return {}, {Deal: in_turn([_dealt(level, hands, seats) for level, hands in zip(levels, deals, strict=False)])}
 
 
 def _dealt(level: int, hands: list[list[int]], seats: int) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 from parlour.engine import Actor, Draw, Illegal, Input, Legal, Millis, Seat
 from parlour.games.mind import actions as a
@@ -108,6 +108,8 @@ def _directly(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:
             return _star(state, cause.at, by)
         case a.No():
             return (e.StarLowered(by),)
+        case _:
+            assert_never(action)
 
 
 def _play(state: State, at: Millis, seat: Seat, play: a.Play) -> tuple[e.Event, ...]:

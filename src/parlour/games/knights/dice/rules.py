@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from parlour.engine import Actor, BadSetup, Illegal, Input, Legal, Seat
 from parlour.engine import Draw as Asked
@@ -83,6 +84,8 @@ def legal(state: State, by: Actor) -> Legal[a.Action]:
             return Asked(a.Cast, ("ge",) * above + ("le",) * below + ("blank",) * blank, 1)
         case None:
             return setup.asked(state) or ()
+        case _:
+            assert_never(state.pending)
 
 
 def decide(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:
@@ -121,6 +124,8 @@ def _moved(state: State, seat: Seat, move: a.Move) -> tuple[e.Event, ...]:
             return (setup.CardDrawn(seat, state.stock[0]), over) if state.stock else (e.StockSpent(),)
         case a.Pass():
             return (e.Passed(seat), over)
+        case _:
+            assert_never(move)
 
 
 def _restocked(state: State, event: e.Restocked) -> tuple[e.Event, ...]:

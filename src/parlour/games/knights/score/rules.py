@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 from parlour.engine import Actor, BadSetup, Illegal, Input, Legal, Seat
 from parlour.games.common import turn_refusal
@@ -68,6 +68,8 @@ def decide(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:
             return _turn(state, _drawn(state, played), state.turn)
         case a.Discard():
             return _turn(state, _drawn(state, e.Discarded(state.turn, action.card, DISCARD)), state.turn)
+        case _:
+            assert_never(action)
 
 
 def _drawn(state: State, done: e.Played | e.Discarded) -> tuple[e.Event, ...]:

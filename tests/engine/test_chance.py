@@ -1,0 +1,85 @@
+"""The dealer: anyone who has the seed gets the same cards, and every card is as likely as any other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.engine import Draw, Scripted, Seeded, Stream, commitment
+from parlour.engine.chance import as_it_lies, in_turn
+from parlour.games.knights.dice.actions import Cast
+from parlour.games.mind.actions import Deal, Ready
+
+
+def test_the_stream_is_sha_256_of_the_key_and_a_counter() -> None:
+    digests = sha256(b"a seed:0").digest() + sha256(b"a seed:1").digest()
+    stream = Stream("a seed")
+    assert b"".join(stream.word().to_bytes(4, "big") for _ in range(16)) == digests
+
+
+@given(st.text(max_size=8), st.integers(1, 2**32))
+def test_numbers_are_below_their_bound(key: str, n: int) -> None:
+    stream = Stream(key)
+    assert all(0 <= stream.below(n) < n for _ in range(5))
+
+
+def test_numbers_beyond_the_last_whole_multiple_are_rejected() -> None:
+    n = 3 * 2**30
+    key = next(key for key in map(str, range(100)) if Stream(key).word() >= n)
+    stream = Stream(key)
+    stream.word()
+    assert Stream(key).below(n) == next(word for word in iter(stream.word, None) if word < n)
+
+
+@given(st.text(max_size=8), st.lists(st.integers(), min_size=1, unique=True), st.data())
+def test_a_draw_takes_different_things_from_the_pool(key: str, pool: list[int], data: st.DataObject) -> None:
+    take = data.draw(st.integers(1, len(pool)))
+    drawn = Stream(key).draw(pool, take)
+    assert len(set(drawn)) == take
+    assert set(drawn) <= set(pool)
+    assert drawn == Stream(key).draw(pool, len(pool))[:take]
+
+
+def test_every_order_is_equally_likely() -> None:
+    stream = Stream("fair")
+    orders = Counter(stream.draw("abc", 3) for _ in range(6000))
+    assert len(orders) == 6
+    assert all(850 < count < 1150 for count in orders.values())
+
+
+def test_a_pool_may_be_longer_than_memory() -> None:
+    assert Stream("x").draw(range(2**32), 1)[0] in range(2**32)
+
+
+def test_the_answers_to_a_draw_are_known_exactly() -> None:
+    asked = Draw(Deal, (1, 2, 3), 2)
+    assert Deal((3, 1)) in asked
+    assert all(answer not in asked for answer in (Deal((1,)), Deal((1, 1)), Deal((1, 4)), Ready(), Cast(("ge",))))
+    assert list(asked) == [Deal(cards) for cards in ((1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2))]
+    assert Cast(("ge",)) in Draw(Cast, ("ge", "ge", "le"), 1)
+
+
+def test_nonces_change_every_deal() -> None:
+    asked = Draw(Deal, range(1, 101), 8)
+    deals = {Seeded("seed", nonces).answer(asked) for nonces in ((), ("a",), ("b",), ("a", "b"), ("b", "a"))}
+    assert len(deals) == 5
+
+
+def test_a_script_deals_what_is_written_and_the_seed_does_the_rest() -> None:
+    asked = Draw(Deal, (1, 2, 3), 2)
+    other = Draw(Cast, ("ge", "le"), 1)
+    dealer = Scripted({Deal: in_turn([(3, 2)])}, Seeded("s"))
+    fallback = Seeded("s")
+    assert dealer.answer(asked) == Deal((3, 2))
+    assert dealer.answer(other) == fallback.answer(other)
+    assert dealer.answer(asked) == fallback.answer(asked)
+    assert as_it_lies(asked) == (1, 2)
+
+
+@pytest.mark.parametrize("seed", ["", "7", "Straße"])
+def test_the_commitment_is_the_sha_256_of_the_seed(seed: str) -> None:
+    assert commitment(seed) == sha256(seed.encode()).hexdigest()
