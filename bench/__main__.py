@@ -1,0 +1,9 @@
+"""All measurements: `make bench`, or `python -m bench engine` for one."""
+
+import sys
+from importlib import import_module
+
+MODULES = ("engine",)
+
+for module in sys.argv[1:] or MODULES:
+    import_module(f"bench.{module}").main()
