@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup check test bench playthroughs clean
+.PHONY: help run setup check test bench playthroughs wire clean
 
 help: ## show these commands
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' Makefile
@@ -32,6 +32,9 @@ bench: setup ## measurements
 
 playthroughs: setup ## write the golden playthroughs anew; the diff is the review
 	$(BIN)/python -m tests.playthroughs
+
+wire: setup ## write the wire protocol's schema and types anew
+	$(BIN)/python -m tools.wire
 
 clean: ## remove what was built
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist

@@ -6,7 +6,7 @@ from secrets import token_hex
 from typing import Any
 
 from parlour import engine
-from parlour.engine import BadRecord, Dealer, Header, Record, Scripted, Seeded, audit, commitment
+from parlour.engine import BadRecord, Dealer, Header, Record, Scripted, Seeded, audit, commitment, redeal
 from parlour.engine.options import plain, read
 from parlour.games import game_named
 
@@ -50,7 +50,7 @@ class Match(engine.Match[Any, Any, Any, Any]):
         dealer = None
         if seed is not None:
             dealer = Seeded(str(seed), record.header.nonces)
-            audit(game, record, dealer)
+            redeal(game, record, dealer)
         match = cls.__new__(cls)
         engine.Match.__init__(match, game, record.header, dealer, record)
         return match

@@ -8,7 +8,7 @@ from parlour.engine.game import AnyGame, Game, Legal, Types
 from parlour.engine.match import Match
 from parlour.engine.options import Option, Options
 from parlour.engine.record import Header, Record, Reveal, Scribe
-from parlour.engine.step import audit, replay, step
+from parlour.engine.step import audit, redeal, replay, step
 from parlour.engine.vocabulary import (
     Actor,
     BadNotation,
@@ -59,6 +59,7 @@ __all__ = [
     "Viewer",
     "audit",
     "commitment",
+    "redeal",
     "replay",
     "step",
 ]

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from parlour.engine.chance import Dealer, Draw
 from parlour.engine.game import Game
 from parlour.engine.record import Header, Record
-from parlour.engine.step import replay, step
+from parlour.engine.step import redeal, replay, step
 from parlour.engine.vocabulary import Actor, Commit, Illegal, Input, Millis, Outcome, Seat, Viewer
 
 S = TypeVar("S")
@@ -38,6 +38,12 @@ class Match(Generic[S, A, E, V]):
             self.now = self._commits[-1].cause.at
         self._deal()
 
+    @classmethod
+    def resumed(cls, game: Game[S, A, E, V], record: Record, dealer: Dealer) -> Match[S, A, E, V]:
+        """A match taken up where its record ends, by a dealer who has dealt nothing yet; raises BadRecord."""
+        redeal(game, record, dealer)
+        return Match(game, record.header, dealer, record)
+
     def act(self, seat: int, action: A | str, at: int | None = None) -> tuple[E, ...]:
         """A player's action, as an object or in notation. Returns what followed; raises Illegal and changes nothing."""
         if seat not in range(self.header.seats):
@@ -48,12 +54,12 @@ class Match(Generic[S, A, E, V]):
             raise Illegal("the match is closed")
         if self._dealer is None:
             raise Illegal("this match was replayed without its seed: it can be read, not played on")
-        before = len(self._commits)
+        before = self.count
         if at is not None:
             self.wait(at)
         self._commit(Seat(seat), action)
         self._deal()
-        return tuple(event for commit in self._commits[before:] for event in commit.events)
+        return tuple(event for commit in self.since(before) for event in commit.events)
 
     def wait(self, until: int) -> None:
         """Let time pass, and the clock act where it is due."""
@@ -75,6 +81,15 @@ class Match(Generic[S, A, E, V]):
     def shown(self, event: E, viewer: int | None) -> E | None:
         seen: Viewer = None if viewer is None else Seat(viewer)
         return self.game.show(event, seen)
+
+    @property
+    def count(self) -> int:
+        """How many commits there are."""
+        return len(self._commits)
+
+    def since(self, count: int) -> tuple[Commit[A, E], ...]:
+        """The commits after the first `count`."""
+        return tuple(self._commits[count:])
 
     @property
     def commits(self) -> tuple[Commit[A, E], ...]:

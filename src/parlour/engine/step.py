@@ -47,6 +47,14 @@ def audit(game: AnyGame, record: Record, dealer: Dealer | None = None) -> None:
             raise BadRecord(line_of(commit.seq), _difference(events, commit.events))
 
 
+def redeal(game: AnyGame, record: Record, dealer: Dealer) -> None:
+    """Bring a fresh dealer to where the record ends. Consults no rule; raises BadRecord if the deals differ."""
+    state = game.start(record.header.seats, record.header.options)
+    for commit in record.commits:
+        _same_deal(game, state, commit, dealer)
+        state = reduce(game.evolve, commit.events, state)
+
+
 def _same_deal(game: AnyGame, state: Any, commit: Commit[Any, Any], dealer: Dealer | None) -> None:
     if dealer is None or commit.cause.by != "dealer":
         return

@@ -1,0 +1,59 @@
+"""The lobby's few questions, asked over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import msgspec
+
+from parlour.engine import Value
+
+
+class Denied(Exception):
+    """The server said no, and why."""
+
+
+class Seated(Value, frozen=True):
+    code: str
+    seat: int
+    token: str
+
+
+async def open_table(base: str, game: str, seats: int, name: str, **more: Any) -> Seated:
+    """A new table with oneself at seat 0; `options`, `public` and `avatar` may be given. Raises Denied."""
+    answer = await ask(base, "/api/tables", {"game": game, "seats": seats, "name": name, **more})
+    return msgspec.convert(answer, Seated)
+
+
+async def sit(base: str, code: str, name: str, **more: Any) -> Seated:
+    """A seat at a table; `seat` and `avatar` may be given. Raises Denied."""
+    return msgspec.convert(await ask(base, f"/api/tables/{code}/seats", {"name": name, **more}), Seated)
+
+
+async def ask(base: str, path: str, body: Any = None) -> Any:
+    """What the server answers, decoded; raises Denied."""
+    return await asyncio.to_thread(_ask, base.rstrip("/") + path, body)
+
+
+def _ask(url: str, body: Any) -> Any:
+    if not url.startswith(("http://", "https://")):
+        raise Denied(f"{url!r} is no address of a parlour; it begins with http:// or https://")
+    data = None if body is None else msgspec.json.encode(body)
+    request = Request(url, data, {"content-type": "application/json"})  # noqa: S310 - the scheme is checked above
+    try:
+        with urlopen(request, timeout=30) as response:  # noqa: S310 - the scheme is checked above
+            return msgspec.json.decode(response.read())
+    except HTTPError as error:
+        raise Denied(_reason(error)) from None
+    except OSError as error:
+        raise Denied(f"no parlour answers there: {error}") from None
+
+
+def _reason(error: HTTPError) -> str:
+    try:
+        return str(msgspec.json.decode(error.read())["error"])
+    except (msgspec.DecodeError, KeyError, TypeError):
+        return f"the server answered {error.code}"

@@ -1,0 +1,45 @@
+"""The bots of a table: asked again whenever it changes, heard when their moment comes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine import AnyGame, Match, Millis, Seat
+from parlour.table.entries import Setting
+from parlour.table.ports import Player, PlayerMaker
+
+
+class Crew:
+    def __init__(self, game: AnyGame, make_player: PlayerMaker) -> None:
+        self._game = game
+        self._make = make_player
+        self._players: dict[Seat, Player] = {}
+        self._plans: dict[Seat, tuple[Any, Millis]] = {}
+
+    def check(self, bot: str) -> None:
+        """Whether there is such a bot; raises BadSetup."""
+        self._make(self._game, bot, Seat(0))
+
+    def cast(self, setting: Setting) -> None:
+        """A player for each seat that a bot plays, kept as long as the bot is."""
+        playing = setting.status == "playing"
+        wanted = {Seat(at): chair.bot for at, chair in enumerate(setting.chairs) if chair.bot and playing}
+        self._players = {
+            seat: self._players.get(seat) or self._make(self._game, bot, seat) for seat, bot in wanted.items()
+        }
+
+    def ask(self, match: Match[Any, Any, Any, Any] | None, now: Millis) -> None:
+        """New plans for a new situation; none at all without a match."""
+        plans = {seat: player.plan(match.view(seat), now) for seat, player in self._players.items()} if match else {}
+        self._plans = {seat: plan for seat, plan in plans.items() if plan is not None}
+
+    def next(self) -> Millis | None:
+        return min((at for _, at in self._plans.values()), default=None)
+
+    def ripe(self, now: Millis) -> tuple[Seat, Any] | None:
+        """The bot whose moment has come first, and what it does; it has no plan then until it is asked again."""
+        moments = [(at, seat) for seat, (_, at) in self._plans.items() if at <= now]
+        if not moments:
+            return None
+        seat = min(moments)[1]
+        return seat, self._plans.pop(seat)[0]

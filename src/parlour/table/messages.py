@@ -1,0 +1,185 @@
+"""The words between a client and a table. What clients say and what tables say are separate unions.
+
+The dealer's and the clock's actions are in neither: a move is decoded as one of the game's player moves.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from parlour.engine import Millis, Seat, Tagged, Value
+from parlour.table.entries import Status
+
+Nonce: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64, description="names a request once")]
+Face: TypeAlias = Literal["smile", "laugh", "wow", "sad", "heart", "thumb", "think", "clap"]
+
+
+class Hello(Tagged, frozen=True):
+    """The first message. With a token: that seat. With `since` and `epoch`: what was missed since then.
+
+    `nonce` is the seat's own share in the shuffle; it counts if it comes before the game begins.
+    """
+
+    token: Annotated[str, msgspec.Meta(max_length=128)] | None = None
+    since: int | None = None
+    epoch: str = ""
+    nonce: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Ping(Tagged, frozen=True):
+    """Asks for the table's time; `sent` comes back as it is."""
+
+    sent: float
+
+
+class Act(Tagged, frozen=True):
+    """A move of the game. A press time in it is in the table's time."""
+
+    nonce: Nonce
+    move: msgspec.Raw
+
+
+class Configure(Tagged, frozen=True):
+    """The host changes options before the start."""
+
+    nonce: Nonce
+    options: dict[str, Any]
+
+
+class SeatBot(Tagged, frozen=True):
+    """The host lets a bot play: on a free seat before the start, or for somebody who is away."""
+
+    nonce: Nonce
+    seat: Seat
+    bot: Annotated[str, msgspec.Meta(min_length=1, max_length=100)] = "default"
+
+
+class DismissBot(Tagged, frozen=True):
+    """A person takes their seat back from a bot, or the host gives it back; before the start, a bot goes."""
+
+    nonce: Nonce
+    seat: Seat
+
+
+class Clear(Tagged, frozen=True):
+    """Before the start: a person leaves, or the host frees a seat."""
+
+    nonce: Nonce
+    seat: Seat
+
+
+class Start(Tagged, frozen=True):
+    nonce: Nonce
+
+
+class Finish(Tagged, frozen=True):
+    """The host ends the game here, so that the seed can be told."""
+
+    nonce: Nonce
+
+
+class Rematch(Tagged, frozen=True):
+    """The host invites the same people to another table."""
+
+    nonce: Nonce
+
+
+class Emote(Tagged, frozen=True):
+    """A face for all to see; never while a silent game is in play."""
+
+    nonce: Nonce
+    face: Face
+
+
+Request: TypeAlias = Act | Configure | SeatBot | DismissBot | Clear | Start | Finish | Rematch | Emote
+ClientMessage: TypeAlias = Hello | Ping | Request
+
+
+class ChairInfo(Value, frozen=True):
+    """`away`: the person is not here now. `bot`: the name of the bot that plays the seat, if one does."""
+
+    name: str
+    avatar: str
+    taken: bool
+    away: bool
+    bot: str
+
+
+class TableInfo(Value, frozen=True):
+    """What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch."""
+
+    code: str
+    game: str
+    options: dict[str, Any]
+    status: Status
+    public: bool
+    host: Seat
+    chairs: tuple[ChairInfo, ...]
+    commitment: str
+    next: str
+
+
+class Welcome(Tagged, frozen=True):
+    """Where things stand: the answer to a hello, and to a client that fell too far behind."""
+
+    table: TableInfo
+    you: Seat | None
+    epoch: str
+    seq: int
+    at: Millis
+    view: msgspec.Raw | None
+
+
+class Update(Tagged, frozen=True):
+    """One thing that happened. The view is the truth, the events are the choreography."""
+
+    seq: int
+    at: Millis
+    events: tuple[msgspec.Raw, ...]
+    view: msgspec.Raw
+
+
+class News(Tagged, frozen=True):
+    """The table itself changed: who sits, who is away, options, the end."""
+
+    table: TableInfo
+
+
+class Done(Tagged, frozen=True):
+    nonce: str
+
+
+class Refused(Tagged, frozen=True):
+    nonce: str
+    reason: str
+
+
+class Pong(Tagged, frozen=True):
+    sent: float
+    at: Millis
+
+
+class Emoted(Tagged, frozen=True):
+    seat: Seat
+    face: Face
+
+
+class Problem(Tagged, frozen=True):
+    """A message that was not understood, and why."""
+
+    reason: str
+
+
+class Bye(Tagged, frozen=True):
+    """The table lets go of this client; `again` says whether to come back, and then with what it has."""
+
+    reason: str
+    again: bool
+
+
+ServerMessage: TypeAlias = Welcome | Update | News | Done | Refused | Pong | Emoted | Problem | Bye
+
+client_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,75 @@
+"""What a table needs from outside, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any, Protocol
+
+from parlour.engine import AnyGame, Millis, Seat, Value
+from parlour.table.entries import Setting, Status
+
+
+class Conflict(Exception):
+    """Somebody else appended first; nothing was changed."""
+
+
+class Listing(Value, frozen=True):
+    """A table as it stands in a list. `updated` is in seconds since 1970."""
+
+    code: str
+    game: str
+    status: Status
+    public: bool
+    seats: int
+    taken: int
+    names: tuple[str, ...]
+    updated: float = 0.0
+
+
+class Journal(Protocol):
+    """Where tables are kept. What was appended survives; a conflicting append changes nothing."""
+
+    async def append(self, code: str, entries: Sequence[bytes], *, expect: int, listing: Listing) -> None:
+        """Add entries after the first `expect`; raises Conflict if there are more or fewer."""
+
+    async def read(self, code: str, since: int = 0) -> list[bytes]:
+        """The entries after the first `since`."""
+
+    def follow(self, code: str, since: int = 0) -> AsyncIterator[bytes]:
+        """The entries after the first `since`, and then each new one."""
+
+    async def list(self, status: Status, *, public: bool = True, limit: int = 50) -> list[Listing]:
+        """Tables with that status, the latest first."""
+
+    async def close(self) -> None: ...
+
+
+class Link(Protocol):
+    """A client's end of the line. Sending never waits."""
+
+    def offer(self, message: bytes) -> bool:
+        """Queue a message; False if the client is too far behind, and then it will ask for a fresh view."""
+
+    def round_trip(self) -> Millis:
+        """The last round trip that this side measured."""
+
+
+class Player(Protocol):
+    """Someone who plays a seat by looking at views: a bot with a memory."""
+
+    def plan(self, view: Any, now: Millis) -> tuple[Any, Millis] | None:
+        """What to do and when, unless the table changes before."""
+
+
+class Opener(Protocol):
+    """Where another table comes from, for a rematch."""
+
+    async def again(self, setting: Setting) -> str:
+        """A new table for the same people; returns its code."""
+
+
+PlayerMaker = Callable[[AnyGame, str, Seat], Player]
+"""A player for a seat by the name of a bot; raises BadSetup with the names there are."""
+
+Clock = Callable[[], float]
+"""Seconds that never run backwards."""

@@ -1,0 +1,72 @@
+"""The game on a table: its match, its time, and what each viewer is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Seeded, Viewer
+from parlour.table.channel import Channel
+from parlour.table.ports import Clock
+
+
+class Stage:
+    """Time stands still while nobody serves the table, and begins anew when the game does."""
+
+    def __init__(self, game: AnyGame, seats: int, clock: Clock) -> None:
+        self.game = game
+        self.match: Match[Any, Any, Any, Any] | None = None
+        self._clock = clock
+        self._base, self._since = Millis(0), clock()
+        viewers: list[Viewer] = [*map(Seat, range(seats)), None]
+        self.channels = {viewer: Channel(game, viewer) for viewer in viewers}
+
+    def begin(self, header: Header, seed: str) -> None:
+        self._since = self._clock()
+        self.match = Match(self.game, header, Seeded(seed, header.nonces))
+
+    def take_up(self, header: Header, commits: tuple[Commit[Any, Any], ...], seed: str, over: bool) -> None:
+        """Go on where the journal ends."""
+        record = Record(header, commits, seed if over else None)
+        self.match = Match.resumed(self.game, record, Seeded(seed, header.nonces))
+        self._base, self._since = self.match.now, self._clock()
+
+    def now(self) -> Millis:
+        passed = Millis(self._base + int((self._clock() - self._since) * 1000))
+        return max(passed, self.match.now) if self.match else passed
+
+    def due(self) -> Millis | None:
+        return self.game.due(self.match.state) if self.match else None
+
+    @property
+    def silent(self) -> bool:
+        """Whether players are in the middle of something where no sign may pass."""
+        return self.match is not None and getattr(self.match.view(None), "phase", "") == "play"
+
+    @property
+    def finished(self) -> bool:
+        return self.match is not None and self.match.outcome is not None and self.match.over
+
+    def view(self, viewer: Viewer) -> msgspec.Raw | None:
+        """The view a viewer was last told, or would be now."""
+        channel = self.channels[viewer]
+        if self.match and channel.view is None:
+            channel.look(self.match.state)
+        return None if channel.view is None else msgspec.Raw(channel.view)
+
+    def tell(self, events: Sequence[Any], state: Any, at: Millis, people: Iterable[Seat]) -> int:
+        """Publish what happened to people and watchers; returns how many could not keep up."""
+        told: list[Viewer] = [*people]
+        if self.channels[None].links:
+            told.append(None)
+        else:
+            self.channels[None].view = None
+        return sum(len(self.channels[viewer].tell(events, state, at)) for viewer in told)
+
+
+def decoded(game: AnyGame, lines: Iterable[msgspec.Raw]) -> tuple[Commit[Any, Any], ...]:
+    """A game's commits as they were written down."""
+    decoder = msgspec.json.Decoder(Commit[game.types.action, game.types.event])  # type: ignore[name-defined]  # a type made at run time
+    return tuple(map(decoder.decode, lines))

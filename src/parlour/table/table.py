@@ -1,0 +1,378 @@
+"""A live table: one task, one inbox. Decide, append to the journal, publish — in that order, always."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from secrets import token_hex, token_urlsafe
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from parlour.engine import BadSetup, Header, Illegal, Millis, Seat, Viewer
+from parlour.games import game_named
+from parlour.table import entries as n
+from parlour.table import messages as m
+from parlour.table import seating
+from parlour.table.crew import Crew
+from parlour.table.jobs import Claim, Guest, Job
+from parlour.table.lag import Purse
+from parlour.table.meters import Meters
+from parlour.table.ports import Clock, Journal, Link, Opener, PlayerMaker
+from parlour.table.stage import Stage, decoded
+
+log = logging.getLogger("parlour.table")
+
+BATCH: Final = 64
+ANSWERS: Final = 512
+
+
+class Table:
+    def __init__(
+        self,
+        code: str,
+        journal: Journal,
+        hall: Opener,
+        make_player: PlayerMaker,
+        clock: Clock,
+        meters: Meters,
+    ) -> None:
+        self.code = code
+        self.epoch = token_hex(4)
+        self._journal = journal
+        self._hall = hall
+        self._make_player = make_player
+        self._clock = clock
+        self._meters = meters
+        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
+        self._guests: dict[Link, Guest] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._pending: list[n.Entry] = []
+        self._effects: list[Callable[[], object]] = []
+        self.touched = clock()
+
+    # What others may call: nothing here waits for the table.
+
+    def hear(self, link: Link, message: m.Hello | m.Request) -> None:
+        self._inbox.put_nowait((link, message))
+
+    def leave(self, link: Link) -> None:
+        self._inbox.put_nowait((link, "leave"))
+
+    def refresh(self, link: Link) -> None:
+        """A client that fell behind can hear again."""
+        self._inbox.put_nowait((link, "refresh"))
+
+    async def claim(self, name: str, avatar: str = "", seat: int | None = None) -> tuple[Seat, str]:
+        """A seat and the token that opens it; raises Illegal."""
+        answer: asyncio.Future[tuple[Seat, str]] = asyncio.get_running_loop().create_future()
+        self._inbox.put_nowait(Claim(name, avatar, seat, answer))
+        return await answer
+
+    def now(self) -> Millis:
+        return self._stage.now()
+
+    @property
+    def occupied(self) -> bool:
+        return bool(self._guests)
+
+    def info(self) -> m.TableInfo:
+        return seating.info(self.code, self.setting, self._present())
+
+    # The task.
+
+    async def load(self) -> None:
+        """Take the table up where its journal ends; raises LookupError if there is none."""
+        entries = [n.entry_decoder.decode(line) for line in await self._journal.read(self.code)]
+        if not entries:
+            raise LookupError(self.code)
+        self._count = len(entries)
+        self.setting = n.laid(entries[0])
+        for entry in entries[1:]:
+            self.setting = n.evolve(self.setting, entry)
+        game = game_named(self.setting.game)
+        self._moves = msgspec.json.Decoder(game.types.move)
+        self._purses = [Purse() for _ in self.setting.chairs]
+        self._answers: dict[tuple[Seat, str], bytes] = {}
+        self._stage = Stage(game, len(self.setting.chairs), self._clock)
+        self._crew = Crew(game, self._make_player)
+        if self.setting.header is not None:
+            self._take_up(self.setting.header, [entry for entry in entries if isinstance(entry, n.Happened)])
+        self._crew.cast(self.setting)
+
+    def _take_up(self, header: Header, happened: Sequence[n.Happened]) -> None:
+        commits = decoded(self._stage.game, (entry.commit for entry in happened))
+        self._stage.take_up(header, commits, self.setting.seed, over=self.setting.status == "over")
+        for commit, entry in zip(commits[-ANSWERS:], happened[-ANSWERS:], strict=True):
+            if entry.nonce and commit.cause.by != "dealer" and commit.cause.by != "clock":
+                self._answers[commit.cause.by, entry.nonce] = m.encode(m.Done(entry.nonce))
+
+    async def run(self) -> None:
+        try:
+            while True:
+                jobs = [await self._inbox.get()]
+                while len(jobs) < BATCH and not self._inbox.empty():
+                    jobs.append(self._inbox.get_nowait())
+                await self._work(jobs)
+        except Exception:
+            log.exception("table %s stops", self.code)
+            self.farewell("this table had to be set down; come back to it", again=True)
+        finally:
+            self._disarm()
+
+    def farewell(self, reason: str, again: bool) -> None:
+        """Let go of every client."""
+        for link in self._guests:
+            link.offer(m.encode(m.Bye(reason, again)))
+
+    async def _work(self, jobs: Sequence[Job]) -> None:
+        self.touched = self._clock()
+        for job in jobs:
+            await self._do(job)
+        entries, self._pending = self._pending, []
+        effects, self._effects = self._effects, []
+        if entries:
+            try:
+                with self._meters.append.time():
+                    lines = [m.encode(entry) for entry in entries]
+                    await self._journal.append(
+                        self.code, lines, expect=self._count, listing=seating.listing(self.code, self.setting)
+                    )
+            except Exception as error:
+                await self._start_over(jobs, error)
+                return
+            self._count += len(entries)
+        with self._meters.publish.time():
+            for effect in effects:
+                effect()
+        self._arm()
+
+    async def _start_over(self, jobs: Sequence[Job], error: Exception) -> None:
+        """Nothing was saved: go back to what the journal says, and let everyone ask again."""
+        log.warning("table %s goes back to its journal: %s", self.code, type(error).__name__)
+        await self.load()
+        reason = "that could not be saved; try again"
+        for job in jobs:
+            if isinstance(job, Claim):
+                job.answer.set_exception(Illegal(reason))
+            elif job is not None and isinstance(job[1], m.Request):
+                job[0].offer(m.encode(m.Refused(job[1].nonce, reason)))
+        for guest in self._guests.values():
+            self._welcome(guest, None)
+
+    async def _do(self, job: Job) -> None:
+        match job:
+            case None:
+                self._tick()
+            case Claim():
+                self._claim(job)
+            case (link, m.Hello() as hello):
+                self._greet(link, hello)
+            case (link, "leave"):
+                self._let_go(link)
+            case (link, "refresh"):
+                self._effects.append(lambda: self._welcome(self._guests[link], None) if link in self._guests else None)
+            case (link, request):
+                await self._request(link, request)
+
+    # People come and go.
+
+    def _present(self) -> set[Seat]:
+        return {guest.seat for guest in self._guests.values() if guest.seat is not None}
+
+    def _claim(self, job: Claim) -> None:
+        token = token_urlsafe(24)
+        try:
+            claimed = seating.claim(self.setting, job.seat, job.name, job.avatar, seating.token_hash(token))
+        except Illegal as refusal:
+            job.answer.set_exception(refusal)
+            return
+        self._write(claimed)
+        self._effects.append(lambda: None if job.answer.cancelled() else job.answer.set_result((claimed.seat, token)))
+        self._effects.append(self._tell_news)
+
+    def _greet(self, link: Link, hello: m.Hello) -> None:
+        seat = None if hello.token is None else seating.seat_of(self.setting, hello.token)
+        if hello.token is not None and seat is None:
+            link.offer(m.encode(m.Bye("that link opens no seat at this table", again=False)))
+            return
+        guest = self._guests[link] = Guest(link, seat)
+        if seat is not None and hello.nonce and self.setting.status == "waiting":
+            self._write(n.NonceAdded(seat, hello.nonce))
+        since = hello.since if hello.epoch == self.epoch else None
+
+        def greet() -> None:
+            self._welcome(guest, since)
+            self._tell_news()
+            self._ask_bots()
+
+        self._effects.append(greet)
+
+    def _welcome(self, guest: Guest, since: int | None) -> None:
+        channel = self._stage.channels[guest.seat]
+        missed = None if since is None else channel.missed(since)
+        view = self._stage.view(guest.seat) if missed is None else None
+        seq = channel.seq if missed is None or since is None else since
+        guest.link.offer(m.encode(m.Welcome(self.info(), guest.seat, self.epoch, seq, self.now(), view)))
+        for message in missed or ():
+            guest.link.offer(message)
+        channel.links.add(guest.link)
+
+    def _let_go(self, link: Link) -> None:
+        guest = self._guests.pop(link, None)
+        if guest is not None:
+            self._stage.channels[guest.seat].links.discard(link)
+            self._effects.append(self._tell_news)
+
+    def _tell_news(self) -> None:
+        news = m.encode(m.News(self.info()))
+        for link in self._guests:
+            link.offer(news)
+
+    # What people ask for.
+
+    async def _request(self, link: Link, request: m.Request) -> None:
+        guest = self._guests.get(link)
+        seat = guest.seat if guest else None
+        if seat is None:
+            link.offer(m.encode(m.Refused(request.nonce, "you are watching; only players may do that")))
+            return
+        known = self._answers.get((seat, request.nonce))
+        if known is not None:
+            link.offer(known)
+            return
+        try:
+            await self._grant(seat, link, request)
+            answer = m.encode(m.Done(request.nonce))
+        except (Illegal, BadSetup) as refusal:
+            self._meters.refused.labels(self.setting.game).inc()
+            answer = m.encode(m.Refused(request.nonce, str(refusal)))
+        self._answers[seat, request.nonce] = answer
+        while len(self._answers) > ANSWERS:
+            del self._answers[next(iter(self._answers))]
+        self._effects.append(lambda: link.offer(answer))
+
+    async def _grant(self, seat: Seat, link: Link, request: m.Request) -> None:
+        match request:
+            case m.Act():
+                self._act(seat, link, request)
+            case m.Emote():
+                self._emote(seat, request.face)
+            case m.Rematch():
+                await self._rematch(seat)
+            case _:
+                self._settle(seating.decide(self.setting, seat, request, self._present()))
+
+    def _act(self, seat: Seat, link: Link, act: m.Act) -> None:
+        if self.setting.chairs[seat].bot:
+            raise Illegal("a bot plays for you; take your seat back first")
+        try:
+            move = self._moves.decode(act.move)
+        except msgspec.DecodeError as error:
+            raise Illegal(f"that is no move of this game: {error}") from None
+        now = self.now()
+        if hasattr(move, "pressed"):
+            move = replace(move, pressed=self._purses[seat].clamp(move.pressed, now, link.round_trip()))
+        self._play(seat, move, act.nonce, now)
+
+    def _emote(self, seat: Seat, face: m.Face) -> None:
+        if self._stage.silent:
+            raise Illegal("not a sign while you play; wait for the next focus")
+        message = m.encode(m.Emoted(seat, face))
+        self._effects.append(lambda: [link.offer(message) for link in self._guests])
+
+    async def _rematch(self, seat: Seat) -> None:
+        if not seating.is_host(self.setting, seat, self._present()):
+            raise Illegal("only the host offers a rematch")
+        if self.setting.next:
+            raise Illegal("a rematch is set already")
+        if self._stage.match is None or self._stage.match.outcome is None:
+            raise Illegal("the game is not over yet")
+        if self.setting.status == "playing":
+            self._settle(n.Ended())
+        self._write(n.Followed(await self._hall.again(self.setting)))
+        self._effects.append(self._tell_news)
+
+    def _settle(self, entry: n.Entry) -> None:
+        """Write what was decided about the table, and let the game follow."""
+        if isinstance(entry, n.BotSeated):
+            self._crew.check(entry.bot)
+        self._write(entry)
+        if isinstance(entry, n.Began):
+            self._stage.begin(entry.header, self.setting.seed)
+            self._publish(0)
+        elif isinstance(entry, n.Ended) and self._stage.match:
+            self._stage.match.close()
+        self._crew.cast(self.setting)
+        self._effects.append(self._tell_news)
+        self._effects.append(self._ask_bots)
+
+    # The game.
+
+    def _play(self, seat: Seat, move: Any, nonce: str, now: Millis) -> None:
+        match = self._stage.match
+        if match is None:
+            raise Illegal("the game has not started yet")
+        before = match.count
+        try:
+            match.act(seat, move, at=now)
+            self._meters.inputs.labels(self.setting.game).inc()
+        finally:
+            self._publish(before, nonce, seat)
+
+    def _tick(self) -> None:
+        """The clock is due, or a bot's moment has come."""
+        match, now = self._stage.match, self.now()
+        if match is None or self.setting.status != "playing":
+            return
+        before = match.count
+        match.wait(now)
+        self._publish(before)
+        ripe = self._crew.ripe(now) if match.count == before else None
+        if ripe is not None:
+            try:
+                self._play(ripe[0], ripe[1], "", now)
+            except Illegal as refusal:
+                log.warning("the bot at seat %s of table %s was refused: %s", ripe[0], self.code, refusal)
+
+    def _publish(self, before: int, nonce: str = "", seat: Viewer = None) -> None:
+        """Write the commits since `before`, and tell everyone once they are safe."""
+        match = self._stage.match
+        assert match is not None
+        commits = match.since(before)
+        if not commits:
+            return
+        for commit in commits:
+            self._write(n.Happened(msgspec.Raw(m.encode(commit)), nonce if commit.cause.by == seat else ""))
+        events = [event for commit in commits for event in commit.events]
+        state, at = match.state, commits[-1].cause.at
+        self._effects.append(lambda: self._tell(events, state, at))
+        if self._stage.finished and self.setting.status == "playing":
+            self._settle(n.Ended())
+
+    def _tell(self, events: Sequence[Any], state: Any, at: Millis) -> None:
+        people = [Seat(at) for at, chair in enumerate(self.setting.chairs) if chair.token]
+        self._meters.behind.inc(self._stage.tell(events, state, at, people))
+        self._ask_bots()
+
+    def _ask_bots(self) -> None:
+        """Bots wait while nobody is here to play with."""
+        self._crew.ask(self._stage.match if self._guests else None, self.now())
+
+    def _arm(self) -> None:
+        self._disarm()
+        moments = [at for at in (self._stage.due(), self._crew.next()) if at is not None]
+        if moments and self.setting.status == "playing":
+            delay = max(0, min(moments) - self.now()) / 1000
+            self._timer = asyncio.get_running_loop().call_later(delay, self._inbox.put_nowait, None)
+
+    def _disarm(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _write(self, entry: n.Entry) -> None:
+        self.setting = n.evolve(self.setting, entry)
+        self._pending.append(entry)

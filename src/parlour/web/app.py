@@ -1,0 +1,100 @@
+"""The ASGI application: lobby, websocket, health, metrics and the page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from parlour.table import Hall
+from parlour.web.limits import Addresses, Limits
+from parlour.web.rest import Lobby
+from parlour.web.socket import Sockets
+
+PAGE: Final = Path(__file__).parent / "page"
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+        b"frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+
+
+class SecurityHeaders:
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self._app(scope, receive, guarded)
+
+
+class PageFiles(StaticFiles):
+    """The built page. Any address without a file is the page's own: it finds its way by itself."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        known = self.lookup_path(path)[1] is not None
+        response = await super().get_response(path if known else "index.html", scope)
+        hashed = known and path.startswith("assets/")
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
+        return response
+
+
+def make_app(hall: Hall, limits: Limits | None = None) -> Starlette:
+    limits = limits or Limits()
+    sockets = Sockets(hall, limits)
+    lobby = Lobby(hall, Addresses(limits.tables), limits.message_size)
+
+    async def healthz(request: Request) -> Response:
+        return PlainTextResponse("ok\n")
+
+    async def metrics(request: Request) -> Response:
+        return Response(hall.meters.text(), media_type="text/plain; version=0.0.4")
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        sweeping = asyncio.create_task(_sweep(hall, limits.idle))
+        yield
+        sweeping.cancel()
+        await hall.close()
+
+    app = Starlette(
+        routes=[
+            *lobby.routes(),
+            Route("/healthz", healthz),
+            Route("/metrics", metrics),
+            WebSocketRoute("/ws/{code}", sockets.serve),
+            *([Mount("/", PageFiles(directory=PAGE, html=True))] if PAGE.exists() else []),
+        ],
+        middleware=[Middleware(SecurityHeaders)],
+        lifespan=lifespan,
+    )
+    app.state.hall = hall
+    app.state.sockets = sockets
+    return app
+
+
+async def _sweep(hall: Hall, idle: float) -> None:
+    while True:
+        await asyncio.sleep(min(idle, 60.0))
+        hall.sweep(idle)

@@ -1,0 +1,195 @@
+"""The lobby over HTTP: create a table, find one, sit down, read finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from parlour.engine import BadSetup, Illegal, Seat, Value
+from parlour.engine.options import listed
+from parlour.games import GAMES
+from parlour.table import Hall, Listing, Table
+from parlour.table.entries import Status
+from parlour.table.messages import TableInfo, encode
+from parlour.web.limits import Addresses
+
+T = TypeVar("T")
+Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+Avatar: TypeAlias = Annotated[str, msgspec.Meta(max_length=16)]
+
+
+class NewTable(Value, frozen=True):
+    """A table to be opened; whoever opens it takes seat 0 and is the host."""
+
+    game: str
+    seats: int
+    name: Name
+    avatar: Avatar = ""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    public: bool = False
+
+
+class Sitting(Value, frozen=True):
+    """Somebody who wants to sit down, at a seat or anywhere."""
+
+    name: Name
+    avatar: Avatar = ""
+    seat: int | None = None
+
+
+class Seated(Value, frozen=True):
+    """A seat and the secret that opens it from any device."""
+
+    code: str
+    seat: Seat
+    token: str
+
+
+class OptionInfo(Value, frozen=True):
+    name: str
+    accepts: str
+    default: Any
+    help: str
+
+
+class GameInfo(Value, frozen=True):
+    name: str
+    title: str
+    summary: str
+    fewest: int
+    most: int
+    options: tuple[OptionInfo, ...]
+
+
+class Fault(Value, frozen=True):
+    """What was wrong, and what to do next."""
+
+    error: str
+
+
+class Refusal(Exception):
+    def __init__(self, status: int, error: str) -> None:
+        super().__init__(error)
+        self.status = status
+
+
+Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+
+def reply(value: object, status: int = 200) -> Response:
+    return Response(encode(value), status, media_type="application/json")
+
+
+def game_infos() -> tuple[GameInfo, ...]:
+    return tuple(
+        GameInfo(
+            name=game.name,
+            title=game.title,
+            summary=game.summary,
+            fewest=game.seats.start,
+            most=game.seats.stop - 1,
+            options=tuple(OptionInfo(*option) for option in listed(game.options)),
+        )
+        for game in GAMES.values()
+    )
+
+
+class Lobby:
+    def __init__(self, hall: Hall, addresses: Addresses, body_size: int) -> None:
+        self._hall = hall
+        self._addresses = addresses
+        self._body_size = body_size
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/games", self._guarded(self.games)),
+            Route("/api/tables", self._guarded(self.tables), methods=["GET"]),
+            Route("/api/tables", self._guarded(self.open), methods=["POST"]),
+            Route("/api/tables/{code}", self._guarded(self.look_up), methods=["GET"]),
+            Route("/api/tables/{code}/seats", self._guarded(self.sit), methods=["POST"]),
+            Route("/api/tables/{code}/journal", self._guarded(self.journal), methods=["GET"]),
+        ]
+
+    async def games(self, request: Request) -> Response:
+        return reply(game_infos())
+
+    async def tables(self, request: Request) -> Response:
+        asked = request.query_params.get("status", "waiting")
+        try:
+            status = msgspec.convert(asked, Status)
+        except msgspec.ValidationError:
+            raise Refusal(400, f"status cannot be {asked!r}; accepted: waiting, playing or over") from None
+        found: list[Listing] = await self._hall.listed(status)
+        return reply(found)
+
+    async def open(self, request: Request) -> Response:
+        wanted = await self._body(request, NewTable)
+        if not self._addresses.take(request.client.host if request.client else ""):
+            raise Refusal(429, "that is enough tables for now; come back later")
+        code = await self._hall.open(wanted.game, wanted.seats, wanted.options, wanted.public)
+        table = await self._hall.find(code)
+        seat, token = await table.claim(wanted.name, wanted.avatar, 0)
+        return reply(Seated(code, seat, token), 201)
+
+    async def look_up(self, request: Request) -> Response:
+        info: TableInfo = (await self._table(request)).info()
+        return reply(info)
+
+    async def sit(self, request: Request) -> Response:
+        wanted = await self._body(request, Sitting)
+        table = await self._table(request)
+        try:
+            seat, token = await table.claim(wanted.name, wanted.avatar, wanted.seat)
+        except Illegal as refusal:
+            raise Refusal(409, str(refusal)) from None
+        return reply(Seated(table.code, seat, token), 201)
+
+    async def journal(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        try:
+            record = await self._hall.record(code)
+        except LookupError:
+            raise _unknown(code) from None
+        except Illegal as refusal:
+            raise Refusal(409, str(refusal)) from None
+        headers = {"content-disposition": f'attachment; filename="{record.header.game}-{code}.jsonl"'}
+        return Response(record.text, media_type="application/x-ndjson", headers=headers)
+
+    async def _table(self, request: Request) -> Table:
+        code = request.path_params["code"].upper()
+        try:
+            return await self._hall.find(code)
+        except LookupError:
+            raise _unknown(code) from None
+
+    async def _body(self, request: Request, kind: type[T]) -> T:
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > self._body_size:
+                raise Refusal(413, f"that is too long; at most {self._body_size} bytes")
+        try:
+            return msgspec.json.decode(body, type=kind)
+        except msgspec.DecodeError as error:
+            raise Refusal(400, f"not understood: {error}") from None
+
+    @staticmethod
+    def _guarded(handler: Handler) -> Handler:
+        async def guarded(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except Refusal as refusal:
+                return reply(Fault(str(refusal)), refusal.status)
+            except (BadSetup, Illegal) as refusal:
+                return reply(Fault(str(refusal)), 400)
+
+        return guarded
+
+
+def _unknown(code: str) -> Refusal:
+    return Refusal(404, f"there is no table {code[:12]!r}; check the code, or open a new table")

@@ -1,0 +1,175 @@
+"""The wire protocol as JSON Schema, TypeScript and OpenAPI, all made from the message types themselves."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+
+from parlour.engine import AnyGame
+from parlour.games import GAMES
+from parlour.table import messages as m
+from parlour.table.ports import Listing
+from parlour.web import rest
+
+Schema = dict[str, Any]
+_REF: Final = "#/$defs/{name}"
+
+
+def pascal(name: str) -> str:
+    """
+    >>> pascal("knights-score")
+    'KnightsScore'
+    """
+    return "".join(part.capitalize() for part in name.split("-"))
+
+
+def wire() -> Schema:
+    """What clients and tables say to each other, with each game's moves, events and views."""
+    defs: Schema = {}
+    for game in GAMES.values():
+        defs |= _game_defs(game)
+    for kind in ("Move", "Event", "View"):
+        defs[f"Any{kind}"] = {"anyOf": [_ref(f"{pascal(name)}{kind}") for name in GAMES]}
+    (client, server), messages = msgspec.json.schema_components([m.ClientMessage, m.ServerMessage], ref_template=_REF)
+    messages["Act"]["properties"]["move"] = _ref("AnyMove")
+    messages["Update"]["properties"]["events"]["items"] = _ref("AnyEvent")
+    messages["Update"]["properties"]["view"] = _ref("AnyView")
+    messages["Welcome"]["properties"]["view"] = {"anyOf": [_ref("AnyView"), {"type": "null"}]}
+    defs |= messages | {"ClientMessage": client, "ServerMessage": server}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Parlour wire protocol",
+        "anyOf": [_ref("ClientMessage"), _ref("ServerMessage")],
+        "$defs": defs,
+    }
+
+
+def openapi() -> Schema:
+    """The lobby's HTTP interface."""
+    kinds = (rest.GameInfo, rest.NewTable, rest.Sitting, rest.Seated, rest.Fault, Listing, m.TableInfo)
+    _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
+    status = {
+        "name": "status",
+        "in": "query",
+        "schema": {"enum": ["waiting", "playing", "over"], "default": "waiting"},
+    }
+    seats = "/api/tables/{code}/seats"
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Parlour lobby", "version": "1"},
+        "paths": {
+            "/api/games": {"get": _operation("Games, their seats and options", _list("GameInfo"))},
+            "/api/tables": {
+                "get": _operation("Public tables", _list("Listing"), faults=(400,), parameters=[status]),
+                "post": _operation("Open a table", _one("Seated"), 201, (400, 413, 429), body="NewTable"),
+            },
+            "/api/tables/{code}": {
+                "parameters": [code],
+                "get": _operation("One table", _one("TableInfo"), faults=(404,)),
+            },
+            seats: {
+                "parameters": [code],
+                "post": _operation("Sit down", _one("Seated"), 201, (400, 404, 409, 413), body="Sitting"),
+            },
+            "/api/tables/{code}/journal": {
+                "parameters": [code],
+                "get": _operation(
+                    "The journal of a finished game",
+                    {"application/x-ndjson": {"schema": {"type": "string"}}},
+                    faults=(404, 409),
+                ),
+            },
+        },
+        "components": {"schemas": components},
+    }
+
+
+def typescript() -> str:
+    """The same types for the page."""
+    defs = wire()["$defs"] | _lobby_defs()
+    lines = ["// Made from the Python types by `make wire`. Do not edit.", ""]
+    for name, schema in defs.items():
+        if comment := schema.get("description"):
+            lines.append(f"/** {' '.join(comment.split())} */")
+        lines += [f"export type {name} = {_ts(schema)};", ""]
+    return "\n".join(lines)
+
+
+def _game_defs(game: AnyGame) -> Schema:
+    """A game's types, each name led by the game's own."""
+    prefix = pascal(game.name)
+    types = {"Move": game.types.move, "Event": game.types.event, "View": game.types.view}
+    tops, components = msgspec.json.schema_components(types.values(), ref_template=_REF)
+    named = {f"{prefix}{name}": schema for name, schema in components.items()}
+    named |= {f"{prefix}{name}": top for name, top in zip(types, tops, strict=True) if name not in components}
+    text = msgspec.json.encode(named).decode()
+    renamed: Schema = msgspec.json.decode(re.sub(r'"#/\$defs/(\w+)"', rf'"#/$defs/{prefix}\1"', text))
+    return renamed
+
+
+def _lobby_defs() -> Schema:
+    _, components = msgspec.json.schema_components(
+        (rest.GameInfo, rest.NewTable, rest.Sitting, rest.Seated, rest.Fault, Listing), ref_template=_REF
+    )
+    return components
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": _REF.format(name=name)}
+
+
+def _one(name: str) -> Schema:
+    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
+
+
+def _list(name: str) -> Schema:
+    return {"application/json": {"schema": {"type": "array", "items": {"$ref": f"#/components/schemas/{name}"}}}}
+
+
+def _operation(
+    summary: str,
+    content: Schema,
+    status: int = 200,
+    faults: tuple[int, ...] = (),
+    *,
+    body: str = "",
+    parameters: list[Schema] | None = None,
+) -> Schema:
+    responses = {str(status): {"description": summary, "content": content}}
+    responses |= {str(fault): {"description": "What was wrong", "content": _one("Fault")} for fault in faults}
+    operation: Schema = {"summary": summary, "responses": responses}
+    if body:
+        operation["requestBody"] = {"required": True, "content": _one(body)}
+    if parameters:
+        operation["parameters"] = parameters
+    return operation
+
+
+def _ts(schema: Schema) -> str:
+    """A JSON Schema as a TypeScript type."""
+    match schema:
+        case {"$ref": ref}:
+            return str(ref).rsplit("/", 1)[1]
+        case {"anyOf": options}:
+            return " | ".join(dict.fromkeys(_ts(option) for option in options))
+        case {"enum": values}:
+            return " | ".join(msgspec.json.encode(value).decode() for value in values)
+        case {"type": "array", "prefixItems": items}:
+            return f"[{', '.join(map(_ts, items))}]"
+        case {"type": "array", "items": item}:
+            return f"({_ts(item)})[]"
+        case {"type": "object", "properties": properties}:
+            required = schema.get("required", ())
+            fields = (f"{name}{'' if name in required else '?'}: {_ts(kind)}" for name, kind in properties.items())
+            return f"{{ {'; '.join(fields)} }}"
+        case {"type": "object"}:
+            return "Record<string, unknown>"
+        case {"type": "integer" | "number"}:
+            return "number"
+        case {"type": "string" | "boolean" | "null" as plain}:
+            return str(plain)
+        case _:
+            return "unknown"

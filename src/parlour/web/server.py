@@ -1,0 +1,120 @@
+"""Serving: uvicorn with a websocket that measures its round trip, and an orderly end."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from parlour.bots import Memory, bot_for
+from parlour.engine import AnyGame, BadSetup, Millis, Seat
+from parlour.journal import MemoryJournal, SqliteJournal
+from parlour.table import Hall
+from parlour.web.app import make_app
+from parlour.web.limits import Limits
+
+PING_EVERY: Final = 3.0
+
+
+class MeasuredSocket(WebSocketsSansIOProtocol):
+    """Pings as soon as it is open, and lets the application ask for the last round trip."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["state"]["round_trip"] = lambda: self.last_ping_rtt
+
+    def start_keepalive(self) -> None:
+        self.send_keepalive_ping()
+
+
+class Server(uvicorn.Server):
+    """Before the sockets close, everyone is told to come back."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self._parlour = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._parlour.state.hall.farewell()
+        await self._parlour.state.sockets.goodbye()
+        await super().shutdown(sockets)
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a log line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line = {"time": when, "level": record.levelname.lower(), "from": record.name, "message": record.getMessage()}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+class BotPlayer:
+    """A bot with a memory, as a table wants it."""
+
+    def __init__(self, game: AnyGame, bot: str, seat: Seat) -> None:
+        if bot != "default":
+            raise BadSetup(f"there is no bot {bot!r} for {game.name}")
+        self._bot = bot_for(game.name)
+        self._memory = Memory(f"{game.name} {seat}")
+
+    def plan(self, view: Any, now: Millis) -> tuple[Any, Millis] | None:
+        self._memory.now = now
+        return self._bot.plan(view, self._memory)
+
+
+def make_hall(data: Path | None) -> Hall:
+    """A hall that keeps its tables in a folder, or only in memory."""
+    journal = MemoryJournal() if data is None else SqliteJournal(data / "parlour.sqlite")
+    return Hall(journal, BotPlayer)
+
+
+def make_server(
+    data: Path | None,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    limits: Limits | None = None,
+    forwarded_allow_ips: str | None = None,
+    json_logs: bool = False,
+) -> Server:
+    limits = limits or Limits()
+    app = make_app(make_hall(data), limits)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws=MeasuredSocket,
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=20.0,
+        ws_per_message_deflate=False,
+        ws_max_size=limits.message_size,
+        forwarded_allow_ips=forwarded_allow_ips,
+        server_header=False,
+        log_config=log_config(json_logs),
+        timeout_graceful_shutdown=5,
+    )
+    return Server(config, app)
+
+
+def log_config(json_logs: bool) -> dict[str, Any]:
+    form: dict[str, Any] = {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"lines": {"()": JsonLines} if json_logs else form},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "root": {"handlers": ["stderr"], "level": "INFO"},
+        "loggers": {"uvicorn.access": {"level": "WARNING"}},
+    }
