@@ -60,8 +60,8 @@ def read(options: type[Chosen], given: Mapping[str, object], game: str) -> Chose
 
 
 def plain(options: Options) -> dict[str, Any]:
-    """The options as plain values that `read` takes back."""
-    values: dict[str, Any] = msgspec.to_builtins(options)
+    """The options as a journal gives them back, so that a match and its replay have equal headers."""
+    values: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     return values
 
 
