@@ -60,7 +60,7 @@ def read(options: type[Chosen], given: Mapping[str, object], game: str) -> Chose
 
 
 def plain(options: Options) -> dict[str, Any]:
-    """The options as a journal gives them back, so that a match and its replay have equal headers."""
+    """The options as plain values that `read` takes back."""
     values: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     return values
 
