@@ -85,8 +85,8 @@ def build(page: Path, root: Path) -> Path:
 
 
 def run(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Python in a directory of its own, with that directory's source if it has one."""
-    env = {**os.environ, "PYTHONPATH": str(root / "src")}
+    """Python in a directory of its own, with that directory's source if it has one, or else with ours."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (root / "src", ROOT / "src")))}
     return subprocess.run(
         [sys.executable, "-W", "error", *arguments], cwd=root, env=env, capture_output=True, text=True, check=False
     )
