@@ -44,13 +44,15 @@ class Session:
         self.seq = 0
         self.view: Any = None
 
-    async def act(self, move: Any) -> None:
-        """A move as an object or in notation. Returns when it is safe; raises Illegal with the table's reason."""
+    async def act(self, move: Any) -> str:
+        """A move as an object or in notation. Returns its nonce when it is safe; raises Illegal with the reason."""
         assert self.game is not None
         action = self.game.from_text(move) if isinstance(move, str) else move
         if getattr(action, "pressed", 0) is None and self.clock.known:
             action = replace(action, pressed=self.clock.table_time(_millis()))
-        await self.ask(m.Act(token_hex(8), msgspec.Raw(m.encode(action))))
+        nonce = token_hex(8)
+        await self.ask(m.Act(nonce, msgspec.Raw(m.encode(action))))
+        return nonce
 
     async def ask(self, request: m.Request) -> None:
         """Any request; sent again after a reconnect until it is answered. Raises Illegal."""
@@ -65,6 +67,11 @@ class Session:
             if isinstance(message, Exception):
                 raise message
             yield message
+
+    @property
+    def silent(self) -> bool:
+        """Whether everything that has arrived was heard."""
+        return self._heard.empty()
 
     async def hear(self) -> Any:
         """The next message; raises Denied when there will be none."""

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from msgspec import json
 
-from parlour.engine import Illegal, Record, Seat
+from parlour.engine import Illegal, Record, Seat, Seeded
 from parlour.engine.options import listed, plain, read
 from parlour.games import game_named
 from parlour.table import entries as n
 from parlour.table.meters import Meters
-from parlour.table.ports import Clock, Conflict, Journal, Listing, PlayerMaker
+from parlour.table.ports import Clock, Conflict, DealerMaker, House, Journal, Listing, PlayerMaker
 from parlour.table.stage import decoded
 from parlour.table.table import Table
 
@@ -29,11 +29,16 @@ LIVE: Final = {"window": 250}
 
 
 class Hall:
-    def __init__(self, journal: Journal, make_player: PlayerMaker, clock: Clock = monotonic) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        make_player: PlayerMaker,
+        make_dealer: DealerMaker = Seeded,
+        clock: Clock = monotonic,
+    ) -> None:
         self.journal = journal
         self.meters = Meters()
-        self._make_player = make_player
-        self._clock = clock
+        self._house = House(journal, make_player, make_dealer, clock, self.meters, self)
         self._tables: dict[str, tuple[Table, asyncio.Task[None]]] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -62,7 +67,7 @@ class Hall:
             return self._tables[code][0]
         async with self._opening.setdefault(code, asyncio.Lock()):
             if code not in self._tables:
-                table = Table(code, self.journal, self, self._make_player, self._clock, self.meters)
+                table = Table(code, self._house)
                 try:
                     await table.load()
                 except LookupError:
@@ -93,7 +98,7 @@ class Hall:
     def sweep(self, idle: float) -> None:
         """Let go of tables that were empty for that many seconds. They stay in the journal."""
         for code, (table, task) in list(self._tables.items()):
-            if not table.occupied and self._clock() - table.touched > idle:
+            if not table.occupied and self._house.clock() - table.touched > idle:
                 task.cancel()
                 self._tables.pop(code, None)
                 self._opening.pop(code, None)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from parlour.engine import AnyGame, Millis, Seat, Value
+from parlour.engine import AnyGame, Dealer, Millis, Seat, Value
 from parlour.table.entries import Setting, Status
+from parlour.table.meters import Meters
 
 
 class Conflict(Exception):
@@ -71,5 +72,19 @@ class Opener(Protocol):
 PlayerMaker = Callable[[AnyGame, str, Seat], Player]
 """A player for a seat by the name of a bot; raises BadSetup with the names there are."""
 
+DealerMaker = Callable[[str, Sequence[str]], Dealer]
+"""A dealer out of a seed and the seats' nonces."""
+
 Clock = Callable[[], float]
 """Seconds that never run backwards."""
+
+
+class House(NamedTuple):
+    """What all tables of a hall share."""
+
+    journal: Journal
+    make_player: PlayerMaker
+    make_dealer: DealerMaker
+    clock: Clock
+    meters: Meters
+    opener: Opener

@@ -7,30 +7,31 @@ from typing import Any
 
 import msgspec
 
-from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Seeded, Viewer
+from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Viewer
 from parlour.table.channel import Channel
-from parlour.table.ports import Clock
+from parlour.table.ports import Clock, DealerMaker
 
 
 class Stage:
     """Time stands still while nobody serves the table, and begins anew when the game does."""
 
-    def __init__(self, game: AnyGame, seats: int, clock: Clock) -> None:
+    def __init__(self, game: AnyGame, seats: int, clock: Clock, make_dealer: DealerMaker) -> None:
         self.game = game
         self.match: Match[Any, Any, Any, Any] | None = None
         self._clock = clock
+        self._make_dealer = make_dealer
         self._base, self._since = Millis(0), clock()
         viewers: list[Viewer] = [*map(Seat, range(seats)), None]
         self.channels = {viewer: Channel(game, viewer) for viewer in viewers}
 
     def begin(self, header: Header, seed: str) -> None:
         self._since = self._clock()
-        self.match = Match(self.game, header, Seeded(seed, header.nonces))
+        self.match = Match(self.game, header, self._make_dealer(seed, header.nonces))
 
     def take_up(self, header: Header, commits: tuple[Commit[Any, Any], ...], seed: str, over: bool) -> None:
         """Go on where the journal ends."""
         record = Record(header, commits, seed if over else None)
-        self.match = Match.resumed(self.game, record, Seeded(seed, header.nonces))
+        self.match = Match.resumed(self.game, record, self._make_dealer(seed, header.nonces))
         self._base, self._since = self.match.now, self._clock()
 
     def now(self) -> Millis:

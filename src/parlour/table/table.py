@@ -19,8 +19,7 @@ from parlour.table import seating
 from parlour.table.crew import Crew
 from parlour.table.jobs import Claim, Guest, Job
 from parlour.table.lag import Purse
-from parlour.table.meters import Meters
-from parlour.table.ports import Clock, Journal, Link, Opener, PlayerMaker
+from parlour.table.ports import House, Link
 from parlour.table.stage import Stage, decoded
 
 log = logging.getLogger("parlour.table")
@@ -30,28 +29,17 @@ ANSWERS: Final = 512
 
 
 class Table:
-    def __init__(
-        self,
-        code: str,
-        journal: Journal,
-        hall: Opener,
-        make_player: PlayerMaker,
-        clock: Clock,
-        meters: Meters,
-    ) -> None:
+    def __init__(self, code: str, house: House) -> None:
         self.code = code
         self.epoch = token_hex(4)
-        self._journal = journal
-        self._hall = hall
-        self._make_player = make_player
-        self._clock = clock
-        self._meters = meters
+        self._house = house
+        self._meters = house.meters
         self._inbox: asyncio.Queue[Job] = asyncio.Queue()
         self._guests: dict[Link, Guest] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._pending: list[n.Entry] = []
         self._effects: list[Callable[[], object]] = []
-        self.touched = clock()
+        self.touched = house.clock()
 
     # What others may call: nothing here waits for the table.
 
@@ -74,6 +62,10 @@ class Table:
     def now(self) -> Millis:
         return self._stage.now()
 
+    def view(self, viewer: int | None) -> Any:
+        """What a viewer may know of the game, or None before it begins."""
+        return self._stage.match.view(viewer) if self._stage.match else None
+
     @property
     def occupied(self) -> bool:
         return bool(self._guests)
@@ -85,7 +77,7 @@ class Table:
 
     async def load(self) -> None:
         """Take the table up where its journal ends; raises LookupError if there is none."""
-        entries = [n.entry_decoder.decode(line) for line in await self._journal.read(self.code)]
+        entries = [n.entry_decoder.decode(line) for line in await self._house.journal.read(self.code)]
         if not entries:
             raise LookupError(self.code)
         self._count = len(entries)
@@ -96,8 +88,8 @@ class Table:
         self._moves = msgspec.json.Decoder(game.types.move)
         self._purses = [Purse() for _ in self.setting.chairs]
         self._answers: dict[tuple[Seat, str], bytes] = {}
-        self._stage = Stage(game, len(self.setting.chairs), self._clock)
-        self._crew = Crew(game, self._make_player)
+        self._stage = Stage(game, len(self.setting.chairs), self._house.clock, self._house.make_dealer)
+        self._crew = Crew(game, self._house.make_player)
         if self.setting.header is not None:
             self._take_up(self.setting.header, [entry for entry in entries if isinstance(entry, n.Happened)])
         self._crew.cast(self.setting)
@@ -128,7 +120,7 @@ class Table:
             link.offer(m.encode(m.Bye(reason, again)))
 
     async def _work(self, jobs: Sequence[Job]) -> None:
-        self.touched = self._clock()
+        self.touched = self._house.clock()
         for job in jobs:
             await self._do(job)
         entries, self._pending = self._pending, []
@@ -137,7 +129,7 @@ class Table:
             try:
                 with self._meters.append.time():
                     lines = [m.encode(entry) for entry in entries]
-                    await self._journal.append(
+                    await self._house.journal.append(
                         self.code, lines, expect=self._count, listing=seating.listing(self.code, self.setting)
                     )
             except Exception as error:
@@ -292,7 +284,7 @@ class Table:
             raise Illegal("the game is not over yet")
         if self.setting.status == "playing":
             self._settle(n.Ended())
-        self._write(n.Followed(await self._hall.again(self.setting)))
+        self._write(n.Followed(await self._house.opener.again(self.setting)))
         self._effects.append(self._tell_news)
 
     def _settle(self, entry: n.Entry) -> None:

@@ -17,8 +17,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.table import Hall
+from parlour.web import schema
 from parlour.web.limits import Addresses, Limits
-from parlour.web.rest import Lobby
+from parlour.web.rest import Lobby, reply
 from parlour.web.socket import Sockets
 
 PAGE: Final = Path(__file__).parent / "page"
@@ -81,6 +82,8 @@ def make_app(hall: Hall, limits: Limits | None = None) -> Starlette:
     app = Starlette(
         routes=[
             *lobby.routes(),
+            Route("/openapi.json", lambda request: reply(schema.openapi())),
+            Route("/wire.schema.json", lambda request: reply(schema.wire())),
             Route("/healthz", healthz),
             Route("/metrics", metrics),
             WebSocketRoute("/ws/{code}", sockets.serve),

@@ -32,6 +32,17 @@ class MeasuredSocket(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             self.scope["state"]["round_trip"] = lambda: self.last_ping_rtt
 
+    def send_receive_event_to_app(self) -> None:
+        """Text that is no text ends the connection, quietly."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
     def start_keepalive(self) -> None:
         self.send_keepalive_ping()
 
@@ -74,24 +85,16 @@ class BotPlayer:
         return self._bot.plan(view, self._memory)
 
 
-def make_hall(data: Path | None) -> Hall:
-    """A hall that keeps its tables in a folder, or only in memory."""
-    journal = MemoryJournal() if data is None else SqliteJournal(data / "parlour.sqlite")
-    return Hall(journal, BotPlayer)
-
-
-def make_server(
-    data: Path | None,
-    host: str = "127.0.0.1",
-    port: int = 8000,
+def server_config(
+    app: Starlette,
+    host: str,
+    port: int,
+    limits: Limits,
     *,
-    limits: Limits | None = None,
     forwarded_allow_ips: str | None = None,
     json_logs: bool = False,
-) -> Server:
-    limits = limits or Limits()
-    app = make_app(make_hall(data), limits)
-    config = uvicorn.Config(
+) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         host=host,
         port=port,
@@ -105,7 +108,14 @@ def make_server(
         log_config=log_config(json_logs),
         timeout_graceful_shutdown=5,
     )
-    return Server(config, app)
+
+
+def make_server(data: Path | None, host: str, port: int, *, limits: Limits | None = None, **more: Any) -> Server:
+    """A parlour that keeps its tables in a folder, or only in memory."""
+    limits = limits or Limits()
+    journal = MemoryJournal() if data is None else SqliteJournal(data / "parlour.sqlite")
+    app = make_app(Hall(journal, BotPlayer), limits)
+    return Server(server_config(app, host, port, limits, **more), app)
 
 
 def log_config(json_logs: bool) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from parlour.table import Hall, Table
 from parlour.table import messages as m
@@ -50,8 +50,8 @@ class Sockets:
         self._hall.meters.connections.inc()
         try:
             await self._listen(socket, table, link)
-        except (WebSocketDisconnect, TimeoutError):
-            pass
+        except TimeoutError:
+            await link.close()
         finally:
             self._hall.meters.connections.dec()
             self._pumps.discard(pump)
@@ -62,12 +62,15 @@ class Sockets:
         bucket = Bucket(self._limits.messages, self._limits.burst)
         greeted = False
         while True:
-            text = await asyncio.wait_for(socket.receive_text(), None if greeted else HELLO_WITHIN)
+            frame = await asyncio.wait_for(socket.receive(), None if greeted else HELLO_WITHIN)
+            if frame["type"] == "websocket.disconnect":
+                return
             if not bucket.take():
                 link.offer(m.encode(m.Bye("too many messages at once; slow down", again=True)))
-                return await _until_closed(socket)
+                await _until_closed(socket)
+                return
             try:
-                message = m.client_decoder.decode(text)
+                message = m.client_decoder.decode(frame.get("text") or frame.get("bytes") or b"")
             except msgspec.DecodeError as error:
                 link.offer(m.encode(m.Problem(f"not understood: {error}")))
                 continue
@@ -82,8 +85,8 @@ class Sockets:
 
 async def _until_closed(socket: WebSocket) -> None:
     """Read on, unheard, until the pump has said goodbye."""
-    while True:
-        await socket.receive()
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
 
 
 def _same_origin(socket: WebSocket) -> bool:

@@ -1,0 +1,119 @@
+"""What every keeper of journals must do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from parlour.journal import MemoryJournal, SqliteJournal
+from parlour.table import Conflict, Journal, Listing
+from parlour.table.entries import Status
+
+KEEPERS: dict[str, Callable[[Path], Journal]] = {
+    "memory": lambda folder: MemoryJournal(),
+    "sqlite": lambda folder: SqliteJournal(folder / "parlour.sqlite"),
+}
+
+
+@pytest.fixture(params=KEEPERS)
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Journal]:
+    return lambda: KEEPERS[request.param](tmp_path)
+
+
+def listed(code: str, status: Status = "waiting", public: bool = True) -> Listing:
+    return Listing(code, "mind", status, public, 2, 1, ("Ada",))
+
+
+def test_what_was_appended_is_read_in_order(make: Callable[[], Journal]) -> None:
+    async def story() -> None:
+        journal = make()
+        assert await journal.read("ABC") == []
+        await journal.append("ABC", [b"one", b"two"], expect=0, listing=listed("ABC"))
+        await journal.append("XYZ", [b"other"], expect=0, listing=listed("XYZ"))
+        await journal.append("ABC", [b"three"], expect=2, listing=listed("ABC"))
+        assert await journal.read("ABC") == [b"one", b"two", b"three"]
+        assert await journal.read("ABC", since=2) == [b"three"]
+        assert await journal.read("ABC", since=3) == []
+        await journal.close()
+
+    asyncio.run(story())
+
+
+def test_a_conflicting_append_changes_nothing(make: Callable[[], Journal]) -> None:
+    async def story() -> None:
+        journal = make()
+        await journal.append("ABC", [b"one"], expect=0, listing=listed("ABC"))
+        for expect in (0, 2):
+            with pytest.raises(Conflict, match="1 entries"):
+                await journal.append("ABC", [b"no"], expect=expect, listing=listed("ABC", "over"))
+        assert await journal.read("ABC") == [b"one"]
+        assert [each.code for each in await journal.list("waiting")] == ["ABC"]
+        assert await journal.list("over") == []
+        await journal.close()
+
+    asyncio.run(story())
+
+
+def test_of_many_appends_at_once_exactly_one_wins(make: Callable[[], Journal]) -> None:
+    async def story() -> None:
+        journal = make()
+        tries = [journal.append("ABC", [b"%d" % i], expect=0, listing=listed("ABC")) for i in range(20)]
+        others = [journal.append(f"T{i}", [b"x"], expect=0, listing=listed(f"T{i}")) for i in range(20)]
+        results = await asyncio.gather(*tries, *others, return_exceptions=True)
+        assert results[:20].count(None) == 1
+        assert results[20:] == [None] * 20
+        assert len(await journal.read("ABC")) == 1
+        await journal.close()
+
+    asyncio.run(story())
+
+
+def test_lists_are_by_status_public_and_latest_first(make: Callable[[], Journal]) -> None:
+    async def story() -> None:
+        journal = make()
+        for code, status, public in [("A", "waiting", True), ("B", "waiting", False), ("C", "waiting", True)]:
+            await journal.append(code, [b"x"], expect=0, listing=listed(code, status, public))  # type: ignore[arg-type]  # plain words
+        await journal.append("D", [b"x"], expect=0, listing=listed("D", "over"))
+        assert [each.code for each in await journal.list("waiting")] == ["C", "A"]
+        assert [each.code for each in await journal.list("waiting", public=False)] == ["C", "B", "A"]
+        assert [each.code for each in await journal.list("waiting", limit=1)] == ["C"]
+        await journal.append("A", [b"y"], expect=1, listing=listed("A"))
+        assert [each.code for each in await journal.list("waiting")] == ["A", "C"]
+        assert (await journal.list("over"))[0].names == ("Ada",)
+        await journal.close()
+
+    asyncio.run(story())
+
+
+def test_a_follower_hears_the_old_entries_and_then_each_new_one(make: Callable[[], Journal]) -> None:
+    async def story() -> None:
+        journal = make()
+        await journal.append("ABC", [b"one", b"two"], expect=0, listing=listed("ABC"))
+        following = journal.follow("ABC", since=1)
+        assert await anext(following) == b"two"
+        waiting = asyncio.ensure_future(anext(following))
+        await journal.append("ABC", [b"three"], expect=2, listing=listed("ABC"))
+        assert await waiting == b"three"
+        await journal.close()
+
+    asyncio.run(story())
+
+
+def test_sqlite_keeps_what_it_acknowledged(tmp_path: Path) -> None:
+    async def write() -> None:
+        journal = SqliteJournal(tmp_path / "deep" / "parlour.sqlite")
+        await journal.append("ABC", [b"one"], expect=0, listing=listed("ABC"))
+        await journal.close()
+
+    async def read() -> None:
+        journal = SqliteJournal(tmp_path / "deep" / "parlour.sqlite")
+        assert await journal.read("ABC") == [b"one"]
+        with pytest.raises(Conflict):
+            await journal.append("ABC", [b"two"], expect=0, listing=listed("ABC"))
+        await journal.close()
+
+    asyncio.run(write())
+    asyncio.run(read())

@@ -1,0 +1,77 @@
+"""People at a table, as the tests play them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from random import Random
+from typing import Any
+
+from parlour.client import Seated, Session, join, open_table, sit
+from parlour.engine import Illegal
+from parlour.games.mind import actions as mind
+from parlour.table import messages as m
+
+
+async def table_of(base: str, game: str, seats: int, **options: Any) -> list[Seated]:
+    """A table with all seats taken by people."""
+    first = await open_table(base, game, seats, "Player 0", options=options)
+    return [first, *[await sit(base, first.code, f"Player {seat}") for seat in range(1, seats)]]
+
+
+async def begun(stack: AsyncExitStack, bases: Sequence[str], seated: Sequence[Seated]) -> list[Session]:
+    """Everybody at the table, each over their own line, and the game started."""
+    sessions = [
+        await stack.enter_async_context(join(base, each.code, each.token))
+        for base, each in zip(bases, seated, strict=True)
+    ]
+    await sessions[0].ask(m.Start("start"))
+    for session in sessions:
+        while session.view is None:
+            await session.hear()
+    return sessions
+
+
+def ended(session: Session) -> bool:
+    view = session.view
+    return getattr(view, "phase", "") in ("won", "lost") or bool(getattr(view, "winners", ()))
+
+
+def wished(session: Session, others: Sequence[Session], rng: Random) -> Any:
+    """What a player would do now, or None. A Mind team looks into each other's cards, to get somewhere."""
+    legal = session.view.legal
+    if session.game is not None and session.game.name == "mind":
+        lowest = min((each.view.hand[0] for each in others if each.view.hand), default=0)
+        calm = [each for each in legal if isinstance(each, mind.Ready) or each == mind.Play(lowest)]
+        return calm[0] if calm else None
+    return rng.choice(legal) if legal else None
+
+
+async def play(session: Session, others: Sequence[Session], rng: Random) -> list[str]:
+    """Act whenever it is possible, until the game has ended; returns the nonces of what was accepted."""
+    accepted = []
+    while not ended(session):
+        move = wished(session, others, rng)
+        if move is None:
+            await session.hear()
+            continue
+        try:
+            accepted.append(await session.act(move))
+        except Illegal:
+            await session.hear()
+        await caught_up(session)
+    return accepted
+
+
+async def caught_up(session: Session) -> None:
+    """Take in what has arrived already."""
+    while not session.silent:
+        await session.hear()
+
+
+async def settled(session: Session, view: Any) -> None:
+    """Until this client sees what the table sees."""
+    async with asyncio.timeout(20):
+        while session.view != view:
+            await session.hear()

@@ -1,0 +1,99 @@
+"""Real servers on loopback, and lines between them and their clients that are slow or break."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import NamedTuple
+
+from parlour.engine import Seeded
+from parlour.journal import MemoryJournal
+from parlour.table import Hall, Journal
+from parlour.table.ports import DealerMaker
+from parlour.web.app import make_app
+from parlour.web.limits import Limits
+from parlour.web.server import BotPlayer, Server, server_config
+
+GENEROUS = Limits(messages=1e6, burst=10**6, tables=10**6)
+
+
+class Served(NamedTuple):
+    base: str
+    port: int
+    hall: Hall
+    server: Server
+
+
+@asynccontextmanager
+async def serving(
+    journal: Journal | None = None, limits: Limits = GENEROUS, make_dealer: DealerMaker = Seeded
+) -> AsyncIterator[Served]:
+    hall = Hall(journal or MemoryJournal(), BotPlayer, make_dealer)
+    app = make_app(hall, limits)
+    server = Server(server_config(app, "127.0.0.1", 0, limits), app)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield Served(f"http://127.0.0.1:{port}", port, hall, server)
+    finally:
+        server.should_exit = True
+        await task
+
+
+class Line:
+    """A TCP line to a server with a delay in each direction, that can be cut."""
+
+    def __init__(self, port: int, delay: Callable[[], float]) -> None:
+        self._port = port
+        self._delay = delay
+        self._open: set[asyncio.StreamWriter] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @asynccontextmanager
+    async def laid(self) -> AsyncIterator[str]:
+        server = await asyncio.start_server(self._connect, "127.0.0.1", 0)
+        try:
+            yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        finally:
+            server.close()
+            self.cut()
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def cut(self) -> None:
+        """Break every connection at once, without a goodbye."""
+        for writer in list(self._open):
+            writer.transport.abort()
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._port)
+        except OSError:
+            writer.transport.abort()
+            return
+        for source, target in ((reader, far_writer), (far_reader, writer)):
+            self._open.add(target)
+            task = asyncio.create_task(self._carry(source, target))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _carry(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        loop = asyncio.get_running_loop()
+        arrival = 0.0
+        with suppress(OSError):
+            while data := await source.read(65536):
+                arrival = max(arrival, loop.time() + self._delay())
+                loop.call_at(arrival, self._deliver, target, data)
+        loop.call_at(max(arrival, loop.time()), self._close, target)
+
+    def _close(self, target: asyncio.StreamWriter) -> None:
+        target.transport.abort()
+        self._open.discard(target)
+
+    def _deliver(self, target: asyncio.StreamWriter, data: bytes) -> None:
+        if not target.transport.is_closing():
+            target.write(data)

@@ -1,0 +1,62 @@
+"""Whole games over real sockets, by people whose connections break at random moments."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from random import Random
+
+import pytest
+
+from parlour import GAMES, verify
+from parlour.client.lobby import Denied, ask
+from parlour.table import messages as m
+from tests.web.people import begun, play, settled, table_of
+from tests.web.serving import Line, serving
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_client_ends_with_the_tables_own_view(name: str) -> None:
+    async def story() -> None:
+        rng = Random(name)
+        async with serving() as served, AsyncExitStack() as stack:
+            lines = [Line(served.port, lambda: 0.0) for _ in range(3)]
+            bases = [await stack.enter_async_context(line.laid()) for line in lines]
+            seated = await table_of(served.base, name, 3)
+            sessions = await begun(stack, bases, seated)
+            playing = asyncio.gather(*(play(session, sessions, rng) for session in sessions))
+            cuts = 0
+            while not playing.done() and cuts < 40:
+                await asyncio.sleep(0.02)
+                rng.choice(lines).cut()
+                cuts += 1
+            async with asyncio.timeout(60):
+                await playing
+            table = await served.hall.find(seated[0].code)
+            for seat, session in enumerate(sessions):
+                await settled(session, table.view(seat))
+            assert cuts > 0
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_journal_is_told_after_the_end_and_never_before(name: str) -> None:
+    async def story() -> None:
+        rng = Random(1)
+        async with serving() as served, AsyncExitStack() as stack:
+            seated = await table_of(served.base, name, 2)
+            sessions = await begun(stack, [served.base] * 2, seated)
+            path = f"/api/tables/{seated[0].code}/journal"
+            with pytest.raises(Denied, match="when the game is over"):
+                await ask(served.base, path)
+            async with asyncio.timeout(60):
+                await asyncio.gather(*(play(session, sessions, rng) for session in sessions))
+            if sessions[0].info is not None and sessions[0].info.status == "playing":
+                await sessions[0].ask(m.Finish("end"))
+            record = verify((await served.hall.record(seated[0].code)).text)
+            assert record.seed is not None
+            assert record.header.names == ("Player 0", "Player 1")
+            assert all(len(nonce) == 32 for nonce in record.header.nonces)
+
+    asyncio.run(story())
