@@ -207,7 +207,7 @@ export type Rematch = { type: "rematch"; nonce: string };
 /** A face for all to see; never while a silent game is in play. */
 export type Emote = { type: "emote"; nonce: string; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" };
 
-/** Where things stand: the answer to a hello, and to a client that fell too far behind. */
+/** Where things stand: the answer to a hello, and to a client that fell too far behind. The view is null before the game begins, and where `seq` is what the client has: then what it missed follows. */
 export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null };
 
 /** What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch. */

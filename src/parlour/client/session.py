@@ -103,13 +103,13 @@ class Session:
 
     async def _converse(self, socket: ClientConnection) -> bool:
         """One connection; returns whether to come back."""
-        since = self.seq if self.epoch else None
-        await socket.send(m.encode(m.Hello(self._token, since, self.epoch, self._nonce)), text=True)
-        for _ in range(BURST):
-            await socket.send(m.encode(m.Ping(_millis())), text=True)
         self._socket = socket
+        since = self.seq if self.epoch else None
+        await self._send(m.encode(m.Hello(self._token, since, self.epoch, self._nonce)))
+        for _ in range(BURST):
+            await self._send(m.encode(m.Ping(_millis())))
         for message, _ in list(self._asked.values()):
-            await socket.send(message, text=True)
+            await self._send(message)
         async for text in socket:
             message = _decoder.decode(text)
             if isinstance(message, m.Bye) and not message.again:
@@ -129,7 +129,7 @@ class Session:
             case m.Welcome():
                 self.info, self.you, self.epoch, self.seq = message.table, message.you, message.epoch, message.seq
                 self.game = game_named(message.table.game)
-                self.view = self._decoded(message.view) if message.view is not None else self.view
+                self.view = self._decoded(message.view) if message.view != m.NO_VIEW else self.view
             case m.Update():
                 self.seq = message.seq
                 self.view = self._decoded(message.view)
@@ -160,7 +160,7 @@ class Session:
             try:
                 await self._socket.send(message, text=True)
             except ConnectionClosed:
-                self._socket = None
+                self._socket = None  # what the table said before it closed is still to be read
 
 
 @asynccontextmanager

@@ -30,19 +30,20 @@ class Channel:
         """Take the state in without telling anyone."""
         self.view = m.encode(self._game.view(state, self._viewer))
 
-    def tell(self, events: Iterable[Any], state: Any, at: Millis) -> list[Link]:
-        """Publish what happened; returns the links that could not keep up."""
+    def tell(self, events: Iterable[Any], state: Any, at: Millis) -> None:
+        """Publish what happened, if this viewer can notice it."""
         seen = (self._game.show(event, self._viewer) for event in events)
         shown = tuple(msgspec.Raw(m.encode(event)) for event in seen if event is not None)
         before = self.view
         self.look(state)
         assert self.view is not None
         if not shown and self.view == before:
-            return []
+            return
         self.seq += 1
         message = m.encode(m.Update(self.seq, at, shown, msgspec.Raw(self.view)))
         self._kept.append((self.seq, message))
-        return [link for link in self.links if not link.offer(message)]
+        for link in self.links:
+            link.offer(message)
 
     def missed(self, since: int) -> list[bytes] | None:
         """The updates after `since`, or None if they are no longer kept."""

@@ -5,7 +5,7 @@ The dealer's and the clock's actions are in neither: a move is decoded as one of
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -122,14 +122,17 @@ class TableInfo(Value, frozen=True):
 
 
 class Welcome(Tagged, frozen=True):
-    """Where things stand: the answer to a hello, and to a client that fell too far behind."""
+    """Where things stand: the answer to a hello, and to a client that fell too far behind.
+
+    The view is null before the game begins, and where `seq` is what the client has: then what it missed follows.
+    """
 
     table: TableInfo
     you: Seat | None
     epoch: str
     seq: int
     at: Millis
-    view: msgspec.Raw | None
+    view: msgspec.Raw
 
 
 class Update(Tagged, frozen=True):
@@ -181,5 +184,6 @@ class Bye(Tagged, frozen=True):
 
 ServerMessage: TypeAlias = Welcome | Update | News | Done | Refused | Pong | Emoted | Problem | Bye
 
+NO_VIEW: Final = msgspec.Raw(b"null")
 client_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 encode = msgspec.json.Encoder().encode

@@ -46,8 +46,9 @@ def claim(setting: n.Setting, seat: int | None, name: str, avatar: str, hashed: 
     if seat is not None and seat not in free:
         raise Illegal(f"seat {seat} is taken; free are {', '.join(map(str, free))}")
     tidy = proper_name(name)
-    if tidy.casefold() in (chair.name.casefold() for chair in setting.chairs):
-        raise Illegal(f"somebody here is called {tidy} already; choose another name")
+    namesake = next((chair.name for chair in setting.chairs if chair.name.casefold() == tidy.casefold()), None)
+    if namesake is not None:
+        raise Illegal(f"somebody here is called {namesake} already; choose another name")
     return n.Claimed(free[0] if seat is None else Seat(seat), tidy, avatar, hashed)
 
 

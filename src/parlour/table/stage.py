@@ -9,6 +9,7 @@ import msgspec
 
 from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Viewer
 from parlour.table.channel import Channel
+from parlour.table.messages import NO_VIEW
 from parlour.table.ports import Clock, DealerMaker
 
 
@@ -50,21 +51,22 @@ class Stage:
     def finished(self) -> bool:
         return self.match is not None and self.match.outcome is not None and self.match.over
 
-    def view(self, viewer: Viewer) -> msgspec.Raw | None:
+    def view(self, viewer: Viewer) -> msgspec.Raw:
         """The view a viewer was last told, or would be now."""
         channel = self.channels[viewer]
         if self.match and channel.view is None:
             channel.look(self.match.state)
-        return None if channel.view is None else msgspec.Raw(channel.view)
+        return NO_VIEW if channel.view is None else msgspec.Raw(channel.view)
 
-    def tell(self, events: Sequence[Any], state: Any, at: Millis, people: Iterable[Seat]) -> int:
-        """Publish what happened to people and watchers; returns how many could not keep up."""
+    def tell(self, events: Sequence[Any], state: Any, at: Millis, people: Iterable[Seat]) -> None:
+        """Publish what happened to people and watchers."""
         told: list[Viewer] = [*people]
         if self.channels[None].links:
             told.append(None)
         else:
             self.channels[None].view = None
-        return sum(len(self.channels[viewer].tell(events, state, at)) for viewer in told)
+        for viewer in told:
+            self.channels[viewer].tell(events, state, at)
 
 
 def decoded(game: AnyGame, lines: Iterable[msgspec.Raw]) -> tuple[Commit[Any, Any], ...]:

@@ -205,7 +205,7 @@ class Table:
     def _welcome(self, guest: Guest, since: int | None) -> None:
         channel = self._stage.channels[guest.seat]
         missed = None if since is None else channel.missed(since)
-        view = self._stage.view(guest.seat) if missed is None else None
+        view = self._stage.view(guest.seat) if missed is None else m.NO_VIEW
         seq = channel.seq if missed is None or since is None else since
         guest.link.offer(m.encode(m.Welcome(self.info(), guest.seat, self.epoch, seq, self.now(), view)))
         for message in missed or ():
@@ -346,7 +346,7 @@ class Table:
 
     def _tell(self, events: Sequence[Any], state: Any, at: Millis) -> None:
         people = [Seat(at) for at, chair in enumerate(self.setting.chairs) if chair.token]
-        self._meters.behind.inc(self._stage.tell(events, state, at, people))
+        self._stage.tell(events, state, at, people)
         self._ask_bots()
 
     def _ask_bots(self) -> None:

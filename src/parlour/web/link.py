@@ -20,10 +20,13 @@ _BYE: Final = b'{"type":"bye"'
 class SocketLink:
     """A client that does not read is left behind; once it reads again it gets a fresh view."""
 
-    def __init__(self, socket: WebSocket, table: Table, round_trip: Callable[[], float]) -> None:
+    def __init__(
+        self, socket: WebSocket, table: Table, round_trip: Callable[[], float], behind: Callable[[], None]
+    ) -> None:
         self._socket = socket
         self._table = table
         self._round_trip = round_trip
+        self._fell_behind = behind
         self._waiting: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._behind = False
@@ -34,6 +37,7 @@ class SocketLink:
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
             self._behind = True
+            self._fell_behind()
             return False
         self._waiting.append(message)
         self._wake.set()

@@ -1,0 +1,279 @@
+"""Clients that are slow, rude, lying or mistaken: nobody else notices, and each gets a clear answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket as sockets
+from contextlib import AsyncExitStack
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from parlour.client import Denied, Session, join, open_table, sit
+from parlour.client.lobby import ask
+from parlour.engine import Illegal
+from parlour.table import messages as m
+from parlour.web.limits import Limits
+from tests.web.people import begun, table_of
+from tests.web.serving import Served, serving
+
+decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
+
+
+def socket_of(served: Served, code: str, **more: object) -> connect:
+    return connect(f"ws://127.0.0.1:{served.port}/ws/{code}", compression=None, **more)  # type: ignore[arg-type]  # passed on
+
+
+async def told(socket: ClientConnection, kind: type[object]) -> m.ServerMessage:
+    """The next message of that kind."""
+    while not isinstance(message := decoder.decode(await socket.recv()), kind):
+        pass
+    return message
+
+
+def test_a_client_that_does_not_read_delays_nobody_and_gets_a_fresh_view_later() -> None:
+    async def story() -> None:
+        async with serving() as served, AsyncExitStack() as stack:
+            seated = await table_of(served.base, "mind", 2)
+            host = await stack.enter_async_context(join(served.base, seated[0].code, seated[0].token))
+            narrow = sockets.socket()
+            narrow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+            narrow.connect(("127.0.0.1", served.port))
+            narrow.setblocking(False)
+            sleepy = await stack.enter_async_context(
+                socket_of(served, seated[1].code, sock=narrow, max_queue=1, max_size=None)
+            )
+            await sleepy.send(m.encode(m.Hello(seated[1].token)), text=True)
+            await told(sleepy, m.Welcome)
+            changes = 0
+            while b"parlour_behind_total 0.0" in served.hall.meters.text():
+                await host.ask(m.Configure(f"change {changes}", {"window": changes % 1000}))
+                changes += 1
+            await host.ask(m.Configure("last", {"window": 777}))
+            fresh = await told(sleepy, m.Welcome)
+            assert isinstance(fresh, m.Welcome)
+            assert fresh.table.options["window"] == 777
+
+    asyncio.run(story())
+
+
+def test_what_a_stranger_says_is_refused() -> None:
+    async def story() -> None:
+        async with serving() as served, AsyncExitStack() as stack:
+            seated = await table_of(served.base, "mind", 2)
+            sessions = await begun(stack, [served.base] * 2, seated)
+            watcher = await stack.enter_async_context(join(served.base, seated[0].code))
+            with pytest.raises(Illegal, match="you are watching"):
+                await watcher.act("ready")
+            with pytest.raises(Denied, match="opens no seat"):
+                await stack.enter_async_context(join(served.base, seated[0].code, "a guessed token"))
+            with pytest.raises(Denied, match="no such table"):
+                await stack.enter_async_context(join(served.base, "NOSUCH"))
+            with pytest.raises(Illegal, match="no move of this game"):
+                await sessions[0].ask(m.Act("n1", msgspec.Raw(b'{"type":"deal","drawn":[1,2]}')))
+            with pytest.raises(Illegal, match="focusing"):
+                await sessions[0].act("play 101")
+
+    asyncio.run(story())
+
+
+def test_a_request_sent_twice_is_answered_once() -> None:
+    async def story() -> None:
+        async with serving() as served, AsyncExitStack() as stack:
+            seated = await table_of(served.base, "mind", 2)
+            await begun(stack, [served.base] * 2, seated)
+            socket = await stack.enter_async_context(socket_of(served, seated[0].code))
+            await socket.send(m.encode(m.Hello(seated[0].token)), text=True)
+            act = m.encode(m.Act("the same", msgspec.Raw(b'{"type":"ready"}')))
+            for _ in range(3):
+                await socket.send(act, text=True)
+                assert await told(socket, m.Done | m.Refused) == m.Done("the same")  # type: ignore[arg-type]  # a union will do
+            table = await served.hall.find(seated[0].code)
+            assert table.view(None).ready == (True, False)
+
+    asyncio.run(story())
+
+
+def test_pages_from_elsewhere_may_not_speak_for_a_person() -> None:
+    async def story() -> None:
+        async with serving() as served:
+            seated = await table_of(served.base, "mind", 2)
+            with pytest.raises(InvalidStatus):
+                await socket_of(served, seated[0].code, origin="https://elsewhere.example").__aenter__()
+            async with socket_of(served, seated[0].code, origin=served.base) as socket:
+                await socket.send(m.encode(m.Hello()), text=True)
+                await told(socket, m.Welcome)
+
+    asyncio.run(story())
+
+
+def test_too_many_messages_end_the_conversation() -> None:
+    async def story() -> None:
+        async with serving(limits=Limits(messages=1, burst=5)) as served:
+            seated = await open_table(served.base, "mind", 2, "Ada")
+            async with socket_of(served, seated.code) as socket:
+                for _ in range(10):
+                    await socket.send(m.encode(m.Ping(1.0)), text=True)
+                bye = await told(socket, m.Bye)
+                assert isinstance(bye, m.Bye)
+                assert "slow down" in bye.reason
+                with pytest.raises(ConnectionClosed):
+                    await told(socket, m.Welcome)
+
+    asyncio.run(story())
+
+
+def test_too_many_tables_and_too_long_messages_are_refused() -> None:
+    async def story() -> None:
+        async with serving(limits=Limits(tables=2, message_size=500)) as served:
+            await open_table(served.base, "mind", 2, "Ada")
+            code = (await open_table(served.base, "mind", 2, "Ada")).code
+            with pytest.raises(Denied, match="enough tables"):
+                await open_table(served.base, "mind", 2, "Ada")
+            with pytest.raises(Denied, match="at most 500 bytes"):
+                await sit(served.base, code, "x" * 600)
+            async with socket_of(served, code) as socket:
+                await socket.send("x" * 1000)
+                with pytest.raises(ConnectionClosed):
+                    await socket.recv()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "tab\u0007bell", "\u202eevil"])
+def test_names_that_could_disturb_others_are_refused(name: str) -> None:
+    async def story() -> None:
+        async with serving() as served:
+            seated = await open_table(served.base, "mind", 3, "Ada")
+            with pytest.raises(Denied, match=r"characters|length"):
+                await sit(served.base, seated.code, name)
+            with pytest.raises(Denied, match="called Ada already"):
+                await sit(served.base, seated.code, " ada ")
+
+    asyncio.run(story())
+
+
+def test_the_lobby_says_what_is_wrong_and_what_to_do() -> None:
+    async def story() -> None:
+        async with serving() as served:
+            seated = await open_table(served.base, "mind", 2, "Ada", public=True)
+            for call, reason in [
+                (open_table(served.base, "chess", 2, "Ada"), "the games are mind"),
+                (open_table(served.base, "mind", 9, "Ada"), "2 to 4 players"),
+                (open_table(served.base, "mind", 2, "Ada", options={"depth": 3}), "it takes blind_penalty"),
+                (sit(served.base, "NOSUCH", "Bob"), "open a new table"),
+                (sit(served.base, seated.code, "Bob", seat=0), "seat 0 is taken; free are 1"),
+                (ask(served.base, "/api/tables?status=sad"), "waiting, playing or over"),
+                (ask(served.base, "/api/tables", {"game": "mind"}), "missing required field"),
+                (ask(served.base, f"/api/tables/{seated.code}/journal"), "when the game is over"),
+                (ask(served.base, "/api/tables/NOSUCH/journal"), "check the code"),
+            ]:
+                with pytest.raises(Denied, match=reason):
+                    await call
+            await sit(served.base, seated.code.lower(), "Bob")
+            with pytest.raises(Denied, match="full; you can watch"):
+                await sit(served.base, seated.code, "Cleo")
+            (listing,) = await ask(served.base, "/api/tables")
+            assert (listing["code"], listing["taken"], listing["names"]) == (seated.code, 2, ["Ada", "Bob"])
+
+    asyncio.run(story())
+
+
+frames = st.one_of(
+    st.binary(max_size=60),
+    st.text(max_size=60),
+    st.sampled_from(
+        ["hello", "ping", "act", "configure", "seat-bot", "start", "clear", "emote", "deal", "rule"]
+    ).flatmap(
+        lambda kind: st.dictionaries(
+            st.sampled_from(["nonce", "token", "since", "epoch", "move", "seat", "options", "bot", "sent", "face"]),
+            st.recursive(
+                st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=9),
+                lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+                max_leaves=6,
+            ),
+        ).map(lambda fields: msgspec.json.encode({"type": kind, **fields}).decode())
+    ),
+)
+
+
+@settings(max_examples=60)
+@given(st.lists(frames, min_size=1, max_size=12))
+def test_whatever_is_sent_the_table_stands_and_no_traceback_is_logged(sent: list[bytes | str]) -> None:
+    async def story() -> None:
+        async with serving() as served, AsyncExitStack() as stack:
+            seated = await table_of(served.base, "knights-dice", 2)
+            sessions: list[Session] = await begun(stack, [served.base] * 2, seated)
+            before = (await served.hall.find(seated[0].code)).view(None)
+            for token in (seated[0].token, None):
+                await babble(served, seated[0].code, token, sent)
+            turn = before.turn
+            await sessions[turn].act("roll")
+
+    records: list[logging.LogRecord] = []
+    handler = Kept(records)
+    logging.getLogger().addHandler(handler)
+    try:
+        asyncio.run(story())
+    finally:
+        logging.getLogger().removeHandler(handler)
+    assert [record for record in records if record.exc_info or record.levelno >= logging.ERROR] == []
+
+
+class Kept(logging.Handler):
+    """Log records in a list."""
+
+    def __init__(self, records: list[logging.LogRecord]) -> None:
+        super().__init__()
+        self._records = records
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._records.append(record)
+
+
+async def babble(served: Served, code: str, token: str | None, sent: list[bytes | str]) -> None:
+    async with socket_of(served, code) as socket:
+        await socket.send(m.encode(m.Hello(token)), text=True)
+        try:
+            for frame in sent:
+                await socket.send(frame)
+            await socket.send(m.encode(m.Ping(1.0)), text=True)
+            await told(socket, m.Pong)
+        except ConnectionClosed:
+            return
+
+
+def test_pages_come_with_headers_that_keep_others_out() -> None:
+    async def story() -> None:
+        import httpx
+
+        async with serving() as served, httpx.AsyncClient(base_url=served.base) as client:
+            for path in ("/healthz", "/api/games", "/metrics", "/openapi.json"):
+                response = await client.get(path)
+                assert response.status_code == 200
+                assert "default-src 'none'" in response.headers["content-security-policy"]
+                assert response.headers["x-content-type-options"] == "nosniff"
+                assert "server" not in response.headers
+            assert "parlour_tables" in (await client.get("/metrics")).text
+
+    asyncio.run(story())
+
+
+def test_a_closing_server_tells_everyone_to_come_back() -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            async with serving() as served:
+                seated = await open_table(served.base, "mind", 2, "Ada")
+                socket = await stack.enter_async_context(socket_of(served, seated.code))
+                await socket.send(m.encode(m.Hello(seated.token)), text=True)
+                await told(socket, m.Welcome)
+            bye = await told(socket, m.Bye)
+            assert isinstance(bye, m.Bye)
+            assert bye.again
+
+    asyncio.run(story())

@@ -1,0 +1,51 @@
+"""Presses through lines of different length come out as they were pressed; by order of arrival they would not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from random import Random
+
+import pytest
+
+from parlour.engine import Dealer, Scripted, Seeded
+from parlour.games import GAMES
+from tests.web.people import begun, table_of
+from tests.web.serving import Line, serving
+
+DELAYS = (0.120, 0.060, 0.015)
+DEALS = [[[31], [32], [33]], [[21, 24], [22, 25], [23, 26]]]
+APART = 0.045
+
+
+def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
+    return Scripted(GAMES["mind"].script(3, {"deals": DEALS})[1], Seeded(seed, nonces))
+
+
+async def lives_after(window: int) -> int:
+    """Three people press in the right order, each over their own line: the first presser's is the slowest."""
+    rng = Random(3)
+    async with serving(make_dealer=make_dealer) as served, AsyncExitStack() as stack:
+        lines = [Line(served.port, lambda delay=delay: delay + rng.random() * 0.01) for delay in DELAYS]  # type: ignore[misc]  # bound now
+        bases = [await stack.enter_async_context(line.laid()) for line in lines]
+        sessions = await begun(stack, bases, await table_of(served.base, "mind", 3, window=window))
+        for level in DEALS:
+            await asyncio.gather(*(session.act("ready") for session in sessions))
+            for session in sessions:
+                while session.view.phase != "play":
+                    await session.hear()
+            presses = []
+            for card, seat in sorted((card, seat) for seat, hand in enumerate(level) for card in hand):
+                presses.append(asyncio.create_task(sessions[seat].act(f"play {card}")))
+                await asyncio.sleep(APART)
+            await asyncio.gather(*presses, return_exceptions=True)
+            for session in sessions:
+                while session.view.phase == "play":
+                    await session.hear()
+        return int(sessions[0].view.lives)
+
+
+@pytest.mark.parametrize(("window", "lost"), [(250, False), (0, True)], ids=["photo finish", "order of arrival"])
+def test_a_slow_line_costs_no_life(window: int, lost: bool) -> None:
+    assert (asyncio.run(lives_after(window)) < 3) == lost
