@@ -40,9 +40,10 @@ async def lives_after(window: int) -> int:
                 presses.append(asyncio.create_task(sessions[seat].act(f"play {card}")))
                 await asyncio.sleep(APART)
             await asyncio.gather(*presses, return_exceptions=True)
-            for session in sessions:
-                while session.view.phase == "play":
-                    await session.hear()
+            while sessions[0].view.phase == "play":
+                await sessions[0].hear()
+            if sessions[0].view.lives < 3:
+                break
         return int(sessions[0].view.lives)
 
 

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from parlour.engine import BadSetup, Illegal, Seat, Value
 from parlour.engine.options import listed
 from parlour.games import GAMES
-from parlour.table import Hall, Listing, Table
+from parlour.table import Hall, Table
 from parlour.table.entries import Status
 from parlour.table.messages import TableInfo, encode
 from parlour.web.limits import Addresses
@@ -108,8 +108,7 @@ class Lobby:
     def routes(self) -> list[Route]:
         return [
             Route("/api/games", self._guarded(self.games)),
-            Route("/api/tables", self._guarded(self.tables), methods=["GET"]),
-            Route("/api/tables", self._guarded(self.open), methods=["POST"]),
+            Route("/api/tables", self._guarded(self.tables), methods=["GET", "POST"]),
             Route("/api/tables/{code}", self._guarded(self.look_up), methods=["GET"]),
             Route("/api/tables/{code}/seats", self._guarded(self.sit), methods=["POST"]),
             Route("/api/tables/{code}/journal", self._guarded(self.journal), methods=["GET"]),
@@ -119,13 +118,15 @@ class Lobby:
         return reply(game_infos())
 
     async def tables(self, request: Request) -> Response:
+        return await (self.open(request) if request.method == "POST" else self.list(request))
+
+    async def list(self, request: Request) -> Response:
         asked = request.query_params.get("status", "waiting")
         try:
             status = msgspec.convert(asked, Status)
         except msgspec.ValidationError:
             raise Refusal(400, f"status cannot be {asked!r}; accepted: waiting, playing or over") from None
-        found: list[Listing] = await self._hall.listed(status)
-        return reply(found)
+        return reply(await self._hall.listed(status))
 
     async def open(self, request: Request) -> Response:
         wanted = await self._body(request, NewTable)

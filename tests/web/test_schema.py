@@ -1,0 +1,89 @@
+"""The generated files are current, and server and lobby keep the promises made in them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from random import Random
+from threading import Thread
+from typing import Any
+
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import settings
+from jsonschema import Draft202012Validator
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+from websockets.asyncio.client import connect
+
+from parlour import GAMES
+from parlour.table import messages as m
+from parlour.web import schema
+from tests.web.people import begun, play, table_of
+from tests.web.serving import serving
+from tools.wire import ROOT, files
+
+
+@pytest.mark.parametrize("name", files())
+def test_a_generated_file_is_current(name: str) -> None:
+    """If the change is meant: `make wire`, and read the diff."""
+    assert (ROOT / name).read_text(encoding="utf-8") == files()[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_a_table_says_is_in_the_schema(name: str) -> None:
+    async def story() -> list[Any]:
+        async with serving() as served, AsyncExitStack() as stack:
+            seated = await table_of(served.base, name, 2)
+            socket = await stack.enter_async_context(
+                connect(f"ws://127.0.0.1:{served.port}/ws/{seated[0].code}", compression=None)
+            )
+            await socket.send(m.encode(m.Hello(seated[0].token)), text=True)
+            await socket.send("nonsense")
+            sessions = await begun(stack, [served.base] * 2, seated)
+            async with asyncio.timeout(60):
+                await asyncio.gather(*(play(session, sessions, Random(2)) for session in sessions))
+            await socket.send(m.encode(m.Ping(1.0)), text=True)
+            heard: list[Any] = []
+            while not heard or heard[-1]["type"] != "pong":
+                heard.append(msgspec.json.decode(await socket.recv()))
+            return heard
+
+    validator = Draft202012Validator({"$ref": "#/$defs/ServerMessage", "$defs": schema.wire()["$defs"]})
+    heard = asyncio.run(story())
+    assert len(heard) > 10
+    for message in heard:
+        validator.validate(message)
+
+
+@pytest.fixture(scope="module")
+def lobby() -> Iterator[str]:
+    """A server in a thread of its own, for a client that does not know of event loops."""
+    loop = asyncio.new_event_loop()
+    base: list[str] = []
+    up, down = asyncio.Event(), asyncio.Event()
+
+    async def run() -> None:
+        async with serving() as served:
+            base.append(served.base)
+            up.set()
+            await down.wait()
+
+    thread = Thread(target=loop.run_until_complete, args=(run(),))
+    thread.start()
+    asyncio.run_coroutine_threadsafe(up.wait(), loop).result(30)
+    yield base[0]
+    loop.call_soon_threadsafe(down.set)
+    thread.join()
+    loop.close()
+
+
+api = schemathesis.openapi.from_dict(schema.openapi())
+
+
+@api.parametrize()
+@settings(max_examples=25)
+def test_the_lobby_keeps_its_promises(case: schemathesis.Case[Any], lobby: str) -> None:
+    """Whatever the schema lets through, the rules of a game may still refuse, with a reason."""
+    case.call_and_validate(base_url=lobby, excluded_checks=[positive_data_acceptance])
