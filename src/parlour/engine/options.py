@@ -72,7 +72,7 @@ def _hints(options: type[Options]) -> dict[str, Any]:
 
 def _value(options: type[Options], hint: Any, name: str, value: object, game: str) -> Any:
     lax = isinstance(value, str)
-    parts = value.split(",") if isinstance(value, str) and "," in value else value
+    parts = value.split(",") if isinstance(value, str) and "," in value else None if value == "none" else value
     try:
         return msgspec.convert(parts, hint, strict=not lax)
     except msgspec.ValidationError as error:
