@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import click
 
+from parlour.cli.errors import Unplayable, told
 from parlour.engine import BadRecord, BadSetup, Illegal
 
 _COMMANDS: Final[Mapping[str, str]] = {
@@ -32,8 +33,6 @@ class Parlour(click.Group):
         return command
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
-        from parlour.cli.errors import Unplayable, told
-
         try:
             code = super().main(args, *rest, **{**extra, "standalone_mode": False})
         except (click.ClickException, BadRecord, BadSetup, Illegal, Unplayable, OSError) as error:

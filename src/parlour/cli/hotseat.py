@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
+from parlour.cli.faces.layout import folded
 from parlour.cli.frames import frame, keys
 from parlour.cli.live import Live
 from parlour.cli.sitting import Left
@@ -59,13 +60,13 @@ class HotSeat(Live):
     def _look(self, seat: int) -> None:
         """One person alone with their cards; before and after, nothing of them is on the screen."""
         screen, name = self.sitting.screen, self.sitting.people(None).names[seat]
-        lately = screen.wrapped(self.told(self.sitting.lately())[-3:])
-        foot = keys(("any key", f"when only {name} looks at this screen"), ("q", "leave"))
+        lately = folded(self.told(self.sitting.lately())[-3:], screen.canvas.width)
+        foot = keys(screen.canvas.width, ("any key", f"when only {name} looks at this screen"), ("q", "leave"))
         screen.wipe()
-        screen.show([*lately, Text(), Text(f"{name}, look at your cards.", "title"), foot])
+        screen.show([*lately, Text(), Text(f"{name}, look at your cards.", "title"), *foot])
         self._any_key()
         screen.wipe()
-        screen.show(frame(self.sitting, seat, [], [keys(("any key", "when you know them"))]))
+        screen.show(frame(self.sitting, seat, [], keys(screen.canvas.width, ("any key", "when you know them"))))
         self._any_key()
         screen.wipe()
 

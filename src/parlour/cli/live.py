@@ -142,8 +142,8 @@ class Live:
             sitting.screen.show(frame(sitting, sitting.viewer, told, self._foot(), note=self.note))
             return
         news = self.told(sitting.fresh())
-        notes = sitting.screen.wrapped([*news, *([self.note] if self.note else [])])
-        sitting.screen.print([*notes, *(self._standing() if news else [])])
+        sitting.screen.say(*news, *([self.note] if self.note else []))
+        sitting.screen.print(self._standing() if news else [])
 
     def _standing(self) -> Block:
         """Without a terminal: the table whenever everyone focuses, and what may be done."""
@@ -153,9 +153,10 @@ class Live:
         return [Text(), *self.sitting.face.table(self.sitting.scene(self.sitting.viewer), False), *self._foot()]
 
     def _foot(self) -> Block:
+        width = self.sitting.screen.canvas.width
         if self.sitting.closed:
-            return [keys(("any key", "get up"))]
+            return keys(width, ("any key", "get up"))
         if self.offered:
             question = Text("Go on blind, with the lives and stars you have left?", "title")
-            return [question, keys(("y", "yes"), ("n", "no"))]
-        return [keys(*self.options(), ("?", "rules"), ("q", "leave"))]
+            return [question, *keys(width, ("y", "yes"), ("n", "no"))]
+        return keys(width, *self.options(), ("?", "rules"), ("q", "leave"))

@@ -42,7 +42,8 @@ def ask_game(screen: Screen) -> str:
 def _choose(screen: Screen, data: Path) -> bool:
     last, past = unfinished(data), journals(data)
     more = [*([("r", f"go on with {last.stem}")] if last else []), *([("w", "watch a game again")] if past else [])]
-    screen.print([Text(), Text("Parlour", "title"), Text(), *_games(), Text(), keys(*more, ("q", "leave"))])
+    foot = keys(screen.canvas.width, *more, ("q", "leave"))
+    screen.print([Text(), Text("Parlour", "title"), Text(), *_games(), Text(), *foot])
     names = list(GAMES)
     while True:
         match screen.ask("› ").lower():

@@ -8,6 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from parlour.cli.faces import FACES, Block, Scene
+from parlour.cli.faces.layout import folded
 from parlour.cli.frames import keys
 from parlour.cli.screen import Screen
 from parlour.cli.steps import Step, Tape
@@ -34,10 +35,12 @@ class Projector:
 
     def _stepwise(self) -> None:
         last = len(self.tape.steps) - 1
-        foot = keys(("space →", "on"), ("← b", "back"), ("g G", "first, last"), ("q", "leave"))
+        foot = keys(
+            self.screen.canvas.width, ("space →", "on"), ("← b", "back"), ("g G", "first, last"), ("q", "leave")
+        )
         with self.screen.opened(), self.screen.presses() as presses:
             while True:
-                self.screen.show([*self._frame(self.tape.steps[self._at]), Text(), foot])
+                self.screen.show([*self._frame(self.tape.steps[self._at]), Text(), *foot])
                 try:
                     key = presses.read(None)
                 except (EOFError, KeyboardInterrupt):
@@ -48,7 +51,10 @@ class Projector:
                 self._at = min(last, max(0, moves.get(key or "", self._at)))
 
     def _frame(self, step: Step) -> Block:
-        return [*self._caption(step), *self._reveals(step), *self._table(step), Text(), *self._story(step)]
+        story = folded(self.tape.told(step), self.screen.canvas.width)
+        reveals = self._reveals(step)
+        table = [] if reveals and self.screen.live else self._table(step)
+        return [*self._caption(step), *story, Text(), *reveals, *table]
 
     def _caption(self, step: Step) -> Block:
         """Which commit it is, when it was, who did what."""
@@ -57,7 +63,7 @@ class Projector:
         words = self.tape.notation(step) or "…"
         shown = words if len(words) <= self.screen.canvas.width else f"{words[: self.screen.canvas.width - 1]}…"
         count = f"{seq} of {len(self.tape.steps)}"
-        return [Text.assemble((count, "key"), f" · {_time(cause.at)} · {who}"), Text(shown, "title"), Text()]
+        return [Text.assemble((count, "key"), f" · {_time(cause.at)} · {who}"), Text(shown, "title")]
 
     def _table(self, step: Step) -> Block:
         return FACES[self.tape.game.name].table(self._scene(step.after), False)
@@ -66,9 +72,6 @@ class Projector:
         face, scene = FACES[self.tape.game.name], self._scene(step.before)
         blocks = (face.reveal(event, scene) for event in self.tape.events(step))
         return [line for block in blocks if block for line in (*block, Text())]
-
-    def _story(self, step: Step) -> Block:
-        return self.screen.wrapped(self.tape.told(step))
 
     def _scene(self, state: object) -> Scene:
         view = self.tape.game.view(state, self.tape.viewer)

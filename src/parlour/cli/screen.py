@@ -10,11 +10,12 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from parlour.cli.faces.layout import Block
+from parlour.cli.faces.layout import Block, folded
 from parlour.cli.faces.palette import THEME
 from parlour.cli.faces.scene import Canvas
 from parlour.cli.keyboard import Lines, Presses, pressed
 
+_WIDE: Final = 60
 _ENTER: Final = "\x1b[?1049h\x1b[2J\x1b[H"
 _LEAVE: Final = "\x1b[?1049l"
 _HIDE: Final = "\x1b[?25l"
@@ -32,7 +33,11 @@ class Screen:
     @property
     def canvas(self) -> Canvas:
         colour = self.console.color_system is not None and not self.console.no_color
-        return Canvas(self.console.width, self.console.height, colour)
+        return Canvas(self.console.width - 2 * len(self._margin), self.console.height, colour)
+
+    @property
+    def _margin(self) -> str:
+        return " " if self.live and self.console.width >= _WIDE else ""
 
     @contextmanager
     def opened(self) -> Iterator[None]:
@@ -52,17 +57,22 @@ class Screen:
             self.print(lines)
             return
         with self.console.capture() as captured:
-            self.print(lines)
+            self.print([Text.assemble(self._margin, part) for line in lines for part in self._fitted(line)])
         frame = captured.get() if asking else captured.get().removesuffix("\n")
-        self._write("\x1b[H" + frame.replace("\n", "\x1b[K\n") + "\x1b[K\x1b[J")
+        self._write("\x1b[H\x1b[K" + frame.replace("\n", "\n\x1b[K") + "\x1b[J")
+
+    def _fitted(self, line: Text) -> Sequence[Text]:
+        """A line too long for the screen would leave its end uncleared when the next frame comes."""
+        width = self.canvas.width
+        return [*line.wrap(self.console, width)] if line.cell_len > width else [line]
 
     def print(self, lines: Block) -> None:
         for line in lines:
-            self.console.print(line, overflow="fold")
+            self.console.print(line, soft_wrap=True)
 
-    def wrapped(self, sentences: Sequence[str], style: str = "") -> Block:
-        """Sentences as lines that fit."""
-        return [line for text in sentences for line in Text(text, style).wrap(self.console, self.console.width)]
+    def say(self, *sentences: str, style: str = "") -> None:
+        """Sentences that stay."""
+        self.print(folded(sentences, self.console.width, style))
 
     def wipe(self) -> None:
         """Nothing that was shown can be read any more, not even by scrolling back."""
@@ -75,11 +85,11 @@ class Screen:
         """A line from a person; raises EOFError."""
         if sys.stdin is None:
             raise EOFError
-        return self.console.input(Text(prompt, "key")).strip()
+        return self.console.input(Text(self._margin + prompt, "key")).strip()
 
     def go_on(self, words: str = "Press Enter to go on. ") -> None:
         if self.live:
-            self.console.input(Text(words, "quiet"))
+            self.console.input(Text(self._margin + words, "quiet"))
 
     def pause(self, seconds: float) -> None:
         """Time to follow what happens; any key shortens it."""

@@ -94,10 +94,10 @@ class Sitting:
     def people(self, viewer: int | None) -> People:
         return self._people.seen_by(viewer)
 
-    def scene(self, viewer: int | None) -> Scene:
+    def scene(self, viewer: int | None, news: Sequence[str] = ()) -> Scene:
         view = self.match.view(viewer)
         hands = {} if viewer is None or not self.face.secret else {viewer: view.hand}
-        return Scene(view, self.people(viewer), self.screen.canvas, hands, partial(printed, self.match.state))
+        return Scene(view, self.people(viewer), self.screen.canvas, hands, partial(printed, self.match.state), news)
 
     def shown(self, events: Sequence[Any], viewer: int | None) -> list[Any]:
         seen = (self.match.shown(event, viewer) for event in events)

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from parlour.cli import turns
 from parlour.cli.faces import Block
-from parlour.cli.frames import keys
+from parlour.cli.faces.layout import folded
 from parlour.cli.hotseat import HotSeat
 from parlour.cli.ledger import Ledger, Sealed, unsealed
 from parlour.cli.live import Live
@@ -56,7 +56,8 @@ def resume(screen: Screen, path: Path) -> Sitting:
 def run(sitting: Sitting) -> None:
     """Play until the game is over or somebody gets up."""
     screen = sitting.screen
-    screen.print(screen.wrapped([sitting.notice] if sitting.notice else [], "bad"))
+    if sitting.notice:
+        screen.say(sitting.notice, style="bad")
     try:
         with screen.opened():
             _play(sitting)
@@ -85,7 +86,7 @@ def _farewell(sitting: Sitting) -> Block:
     last = sitting.told(sitting.lately(), sitting.viewer)[-1:] if sitting.screen.live else []
     return [
         Text(),
-        *sitting.screen.wrapped(last, "title"),
-        keys(("parlour replay", path)),
-        keys(("parlour verify", path)),
+        *folded(last, sitting.screen.canvas.width, "title"),
+        Text.assemble(("parlour replay ", "key"), path),
+        Text.assemble(("parlour verify ", "key"), path),
     ]

@@ -7,6 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from parlour.cli.faces import Block
+from parlour.cli.faces.layout import folded
 from parlour.cli.frames import frame, keys
 from parlour.cli.people import full_sentence
 from parlour.cli.sitting import Left, Sitting
@@ -43,8 +44,9 @@ def _bot(sitting: Sitting, seat: int) -> None:
 def _person(sitting: Sitting, seat: int) -> None:
     """Ask until a move is made."""
     example = sitting.match.game.text(sitting.match.legal(seat)[0])
-    help_line = keys(("number", f"or words such as {example}"), ("?", "rules"), ("q", "leave"))
-    foot = [*sitting.face.choices(sitting.scene(seat)), help_line]
+    scene = sitting.scene(seat)
+    helped = keys(scene.canvas.width, ("number", f"or words such as {example}"), ("?", "rules"), ("q", "leave"))
+    foot = [*sitting.face.choices(scene), *helped]
     _show(sitting, seat, foot, numbered=True)
     while True:
         entry = sitting.screen.ask()
@@ -81,7 +83,7 @@ def _act(sitting: Sitting, seat: int, action: Any) -> None:
     sitting.act(seat, action)
     for event in sitting.shown(sitting.match.events[before:], sitting.viewer):
         if block := sitting.face.reveal(event, scene):
-            story = sitting.screen.wrapped([sitting.face.tell(event, scene.people) or ""], "title")
+            story = folded([sitting.face.tell(event, scene.people) or ""], scene.canvas.width, "title")
             sitting.screen.show([*story, Text(), *block, Text()], asking=True)
             sitting.screen.go_on()
 
@@ -103,11 +105,12 @@ def _show(sitting: Sitting, viewer: int | None, foot: Block, numbered: bool = Fa
         screen.show(frame(sitting, viewer, told, foot, numbered=numbered, note=note), asking=True)
         return
     table = sitting.face.table(sitting.scene(viewer), numbered)
-    screen.print([*screen.wrapped(sitting.told(sitting.fresh(), sitting.viewer)), Text(), *table, *foot])
+    screen.say(*sitting.told(sitting.fresh(), sitting.viewer))
+    screen.print([Text(), *table, *foot])
 
 
 def _explain(sitting: Sitting, seat: int, foot: Block, note: str) -> None:
     if sitting.screen.live:
         _show(sitting, seat, foot, numbered=True, note=note)
     else:
-        sitting.screen.print(sitting.screen.wrapped([note], "bad"))
+        sitting.screen.say(note, style="bad")

@@ -8,13 +8,16 @@ from typing import Any, Final
 from rich.text import Text
 
 from parlour.cli.faces import tiles
-from parlour.cli.faces.layout import Block, flow, wrapped
+from parlour.cli.faces.layout import Block, flow, folded, wrapped
+from parlour.cli.faces.news import with_news
 from parlour.cli.faces.scene import Scene
 from parlour.cli.stories import dice as story
 from parlour.games.knights.cards import SYMBOLS
 from parlour.games.knights.dice import View
 from parlour.games.knights.dice.actions import Draw, Pass, Play, Roll, Take
 from parlour.games.knights.dice.events import Event
+
+_AROUND: Final = 14
 
 
 class DiceFace:
@@ -28,7 +31,7 @@ class DiceFace:
         lines = [
             *tiles.heading("the die", scene),
             *tiles.rail(scene, ["▮" * count for count in view.counts]),
-            *tiles.piles(scene, [_die(view)]),
+            *with_news(tiles.piles(scene, [_die(view)] if view.red else []), scene),
         ]
         for seat, hand in scene.hands.items():
             mine = numbered and seat == view.you
@@ -36,34 +39,35 @@ class DiceFace:
         return lines
 
     def _hand(self, scene: Scene) -> Block:
-        view: View = scene.view
-        singles = {
-            move.cards[0]: number
-            for number, move in enumerate(self.moves(view), start=1)
-            if isinstance(move, Play) and len(move.cards) == 1
-        }
-        blocks = [
-            tiles.tile(card, [Text(str(singles.get(card, "")).center(tiles.WIDE), "key")], scene.canvas.colour)
-            for card in sorted(view.hand, key=tiles.by_symbols)
-        ]
-        return flow(blocks, scene.canvas.width, 1)
+        """Tiles, or a few cards a line where the screen is too low for them; each with the number that plays it."""
+        cards = sorted(scene.view.hand, key=tiles.by_symbols)
+        numbers = {move.cards: str(i) for i, move in enumerate(self.moves(scene.view), 1) if isinstance(move, Play)}
+        labelled = [(card, numbers.get((card,), "")) for card in cards]
+        colour, width = scene.canvas.colour, scene.canvas.width
+        rows = -(-len(cards) // (width // (tiles.WIDE + 1)))
+        if rows * 5 + _AROUND > scene.canvas.height:
+            return wrapped([_small(number, tiles.inline(card, colour)) for card, number in labelled], width, 1)
+        captions = ((card, Text(number.center(tiles.WIDE), "key")) for card, number in labelled)
+        return flow([tiles.tile(card, [caption], colour) for card, caption in captions], width, 1)
 
     def moves(self, view: View) -> Sequence[Any]:
         """Single cards as they lie in the sorted hand, then pairs."""
         return sorted(view.legal, key=_order)
 
     def choices(self, scene: Scene) -> Block:
-        return wrapped(
-            [
-                Text.assemble((str(number), "key"), " ", _words(move, scene.canvas.colour))
-                for number, move in enumerate(self.moves(scene.view), start=1)
-                if not (isinstance(move, Play) and len(move.cards) == 1)
-            ],
-            scene.canvas.width,
-        )
+        others = [
+            Text.assemble((str(number), "key"), " ", _words(move, scene.canvas.colour))
+            for number, move in enumerate(self.moves(scene.view), start=1)
+            if not (isinstance(move, Play) and len(move.cards) == 1)
+        ]
+        return [*_task(scene.view, scene.canvas.width), *wrapped(others, scene.canvas.width)]
 
     def reveal(self, event: Event, scene: Scene) -> Block | None:
         return None
+
+
+def _small(number: str, card: Text) -> Text:
+    return Text.assemble((f"{number:>2} ", "key"), card)
 
 
 def _order(move: Any) -> tuple[Any, ...]:
@@ -88,20 +92,20 @@ def _words(move: Any, colour: bool) -> Text:
 
 
 def _die(view: View) -> Block:
-    if not (view.red and view.yellow):
-        return []
-    total = SYMBOLS[view.red] + SYMBOLS[view.yellow]
     sign = {"ge": "≥", "le": "≤", "blank": " ", None: "?"}[view.die]
-    words = {
-        "ge": f"one card with {total} symbols or more, or two colours that make {total}",
-        "le": f"one card with {total} symbols or fewer, or two colours that make {total}",
-        "blank": "take one of the two cards that show",
-        None: "",
-    }[view.die]
-    return [
-        Text(f"the board shows {total}", "quiet"),
-        Text("╭───╮"),
-        Text(f"│ {sign} │", "title"),
-        Text("╰───╯"),
-        *wrapped(map(Text, words.split()), 34, " "),
-    ]
+    face = [Text(line, "title") for line in ("╭───╮", f"│ {sign} │", "╰───╯")]
+    return [Text("the die", "quiet"), *face, Text(f"against {_sum(view)}", "quiet")]
+
+
+def _sum(view: View) -> int:
+    """The symbols on the two cards that show."""
+    return SYMBOLS[view.red] + SYMBOLS[view.yellow]
+
+
+def _task(view: View, width: int) -> Block:
+    """What the die asks for."""
+    if not any(isinstance(move, Play) for move in view.legal):
+        return []
+    total, more = _sum(view), "more" if view.die == "ge" else "fewer"
+    words = f"Play {total} symbols or {more}, or a red and a yellow card with {total} together."
+    return folded([words], width, "quiet")

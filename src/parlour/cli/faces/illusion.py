@@ -11,6 +11,7 @@ from rich.text import Text
 
 from parlour.cli.faces.blocks import lettered, painted, pixels
 from parlour.cli.faces.layout import Block, beside, rows, spread, width_of
+from parlour.cli.faces.news import with_news
 from parlour.cli.faces.palette import INKS
 from parlour.cli.faces.scene import Canvas, Scene
 from parlour.cli.stories import illusion as story
@@ -32,8 +33,8 @@ class IllusionFace:
         heading = Text.assemble(("Illusion", "title"), f" · round {view.round}", (f" · {_aim(view)}", "quiet"))
         left = Text(f"{view.deck} cards in the deck", "quiet")
         lines = [*spread(heading, left, scene.canvas.width), Text()]
-        drawn = [] if view.drawn is None or view.arrow is None else [_picture(scene, view.drawn)]
-        lines += beside([*drawn, _people(scene)], gap=3)
+        drawn = [] if view.drawn is None or view.arrow is None else _picture(scene, view.drawn)
+        lines += with_news(drawn, scene, _people(scene))
         if view.arrow is None:
             return lines
         captions = [str(place + 1) if numbered and view.drawn is not None else "" for place in range(len(view.row) + 1)]

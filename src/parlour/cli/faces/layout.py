@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from rich.console import Console
 from rich.text import Text
 
 Block: TypeAlias = list[Text]
+_RULER: Final = Console(width=80)
 
 
 def width_of(block: Block) -> int:
@@ -47,9 +49,14 @@ def flow(blocks: Sequence[Block], width: int, gap: int = 1) -> Block:
     return [line for row in rows(blocks, width, gap) for line in beside(row, gap)]
 
 
-def wrapped(parts: Iterable[Text], width: int, gap: str = "   ") -> Block:
+def wrapped(parts: Iterable[Text], width: int, gap: int = 3) -> Block:
     """Short texts in order, as many to a line as fit."""
-    return flow([[part] for part in parts], width, len(gap))
+    return flow([[part] for part in parts], width, gap)
+
+
+def folded(sentences: Iterable[str], width: int, style: str = "") -> Block:
+    """Sentences in lines that fit."""
+    return [line for sentence in sentences for line in Text(sentence, style).wrap(_RULER, width)]
 
 
 def spread(left: Text, right: Text, width: int) -> Block:

@@ -8,8 +8,9 @@ from typing import Any, Final
 from rich.text import Text
 
 from parlour.cli.faces.layout import Block, beside, flow, spread, wrapped
+from parlour.cli.faces.news import under
 from parlour.cli.faces.scene import Scene
-from parlour.cli.people import People
+from parlour.cli.people import People, sentence
 from parlour.cli.stories import mind as story
 from parlour.games.mind import View
 from parlour.games.mind.events import FACE_DOWN, Event
@@ -45,7 +46,9 @@ class MindFace:
             *_people(scene),
             Text(),
             *beside([_top(view), _beside_pile(view)], gap=3),
+            Text(),
             *_hands(scene),
+            *under(scene, 5),
         ]
 
     def moves(self, view: View) -> Sequence[Any]:
@@ -77,6 +80,11 @@ def card(number: int, style: str) -> Block:
     ╰────╯
     """
     return [Text("╭────╮", style), Text(f"│{number:>3} │", style), Text("╰────╯", style)]
+
+
+def lowest(number: int) -> Block:
+    """The card that is next to be played."""
+    return [Text("▄" * 6, "paper"), Text(f"{number:>4}  ", "next"), Text("▀" * 6, "paper")]
 
 
 def _heading(view: View, width: int) -> Block:
@@ -117,7 +125,7 @@ def _top(view: View) -> Block:
 
 
 def _beside_pile(view: View) -> Block:
-    lines = [Text(), Text(f"{len(view.pile)} on the pile", "quiet")]
+    lines = [Text(), Text(f"{len(view.pile)} on the pile" if view.pile else "the pile is empty", "quiet")]
     if len(view.pile) > 1 and not view.blind:
         lines.append(Text("before: " + " ".join(map(str, view.pile[-5:-1])), "quiet"))
     if view.aside:
@@ -128,7 +136,7 @@ def _beside_pile(view: View) -> Block:
 def _hands(scene: Scene) -> Block:
     lines: Block = []
     for seat, hand in scene.hands.items():
-        title = "Your hand" if seat == scene.people.you else f"{scene.people.whose(seat)} hand"
-        cards = [card(number, "next" if i == 0 else "card") for i, number in enumerate(hand)]
-        lines += [Text(title if hand else f"{title} is empty", "quiet"), *flow(cards, scene.canvas.width, 0)]
+        title = sentence(f"{scene.people.whose(seat)} hand")
+        cards = [card(number, "card") if i else lowest(number) for i, number in enumerate(hand)]
+        lines += [Text(title if hand else f"{title} is empty", "quiet"), *flow(cards, scene.canvas.width)]
     return lines

@@ -18,7 +18,8 @@ class Canvas(NamedTuple):
 class Scene(NamedTuple):
     """A table as one viewer may see it.
 
-    `hands` are the hands that lie open, by seat; `back` is what a picture is made from, and is never written out.
+    `hands` are the hands that lie open, by seat; `back` is what a picture is made from, and is never written out;
+    `news` are the latest sentences.
     """
 
     view: Any
@@ -26,6 +27,7 @@ class Scene(NamedTuple):
     canvas: Canvas
     hands: Mapping[int, tuple[Any, ...]]
     back: Callable[[int], tuple[int, int, int, int]]
+    news: Sequence[str] = ()
 
 
 class Face(Protocol):
@@ -38,7 +40,7 @@ class Face(Protocol):
         """The rules in a few sentences."""
 
     def table(self, scene: Scene, numbered: bool) -> Block:
-        """The whole table; with the numbers of the moves where they are made on it."""
+        """The whole table with its news; with the numbers of the moves where they are made on it."""
 
     def moves(self, view: Any) -> Sequence[Any]:
         """What the viewer may do, in the order of its numbers."""

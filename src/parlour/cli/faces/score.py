@@ -9,6 +9,7 @@ from rich.text import Text
 
 from parlour.cli.faces import tiles
 from parlour.cli.faces.layout import Block, flow
+from parlour.cli.faces.news import with_news
 from parlour.cli.faces.scene import Scene
 from parlour.cli.stories import score as story
 from parlour.games.knights.score import View
@@ -27,7 +28,7 @@ class ScoreFace:
         lines = [
             *tiles.heading(aim, scene),
             *tiles.rail(scene, [story.signed(score) for score in view.scores]),
-            *tiles.piles(scene),
+            *with_news(tiles.piles(scene), scene),
         ]
         for seat, hand in scene.hands.items():
             lines += [Text(), *(_hand(scene) if numbered and seat == view.you else tiles.open_hand(scene, seat, hand))]

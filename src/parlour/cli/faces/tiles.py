@@ -80,4 +80,4 @@ def open_hand(scene: Scene, seat: int, cards: Sequence[Card]) -> Block:
     """A hand that is only looked at, a line of small cards."""
     title = Text(sentence(f"{scene.people.whose(seat)} hand"), "quiet")
     small = [inline(card, scene.canvas.colour) for card in sorted(cards, key=by_symbols)]
-    return [title, *wrapped(small, scene.canvas.width, " ")]
+    return [title, *wrapped(small, scene.canvas.width, 1)]

@@ -24,9 +24,9 @@ def tell(event: e.Event, people: People) -> str | None:
         case e.Restocked():
             return "The stock is shuffled."
         case e.DieLifted():
-            return f"{people.does(event.seat, 'roll')} the die."
+            return None
         case e.Rolled():
-            return f"It shows {_FACES[event.face]}."
+            return f"The die shows {_FACES[event.face]}."
         case e.Played():
             return f"{people.does(event.seat, 'play')} {' and '.join(event.cards)}."
         case e.Taken():

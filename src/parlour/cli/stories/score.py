@@ -7,6 +7,7 @@ from typing import Final, assert_never
 from parlour.cli.people import People
 from parlour.cli.stories.common import knights
 from parlour.games.knights import setup
+from parlour.games.knights.cards import FACE_DOWN
 from parlour.games.knights.score import events as e
 
 HOW: Final = """\
@@ -29,6 +30,8 @@ def tell(event: e.Event, people: People) -> str | None:
             return f"{people.does(event.seat, 'play')} {event.card}: {signed(event.points)}."
         case e.Discarded():
             return f"{people.does(event.seat, 'discard')} {event.card}: {signed(event.points)}."
+        case setup.CardDrawn() if event.card == FACE_DOWN:
+            return None
         case setup.Opened() | setup.Dealt() | setup.CardDrawn() | setup.TurnCame() | setup.Ended():
             return knights(event, people)
         case _:
