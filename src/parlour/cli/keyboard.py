@@ -97,7 +97,7 @@ def pressed(fd: int) -> Iterator[Keys]:
     import tty
 
     before = termios.tcgetattr(fd)
-    tty.setcbreak(fd)
+    tty.setcbreak(fd, termios.TCSADRAIN)
     try:
         yield Keys(fd)
     finally:

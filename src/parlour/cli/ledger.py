@@ -104,6 +104,16 @@ def unfinished(data: Path) -> Path | None:
     return next((path for path in journals(data) if seal_of(path).exists()), None)
 
 
+def spoken(path: Path) -> str:
+    """A journal as a person would call it.
+
+    >>> spoken(Path("2025-11-16T20-15-00-mind.jsonl"))
+    'mind, 2025-11-16 20:15'
+    """
+    day, at, game = path.stem[:10], path.stem[11:16].replace("-", ":"), path.stem[20:]
+    return f"{game}, {day} {at}"
+
+
 def _unused(folder: Path, name: str) -> Path:
     paths = (folder / f"{name}{f'-{number}' if number > 1 else ''}.jsonl" for number in count(1))
     return next(path for path in paths if not path.exists() and not seal_of(path).exists())

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from rich.text import Text
 
 from parlour.cli import start
 from parlour.cli.errors import Unplayable, told
+from parlour.cli.faces.layout import Block, folded
 from parlour.cli.frames import keys
-from parlour.cli.ledger import journals, unfinished
+from parlour.cli.ledger import journals, spoken, unfinished
 from parlour.cli.options import seat_range
 from parlour.cli.replay import watch
 from parlour.cli.screen import Screen
@@ -18,7 +20,8 @@ from parlour.cli.steps import Tape
 from parlour.engine import AnyGame, BadRecord, BadSetup
 from parlour.games import GAMES
 
-_SHOWN = 9
+_SHOWN: Final = 9
+_INDENT: Final = 5
 
 
 def open_menu(data: Path) -> None:
@@ -35,15 +38,15 @@ def ask_game(screen: Screen) -> str:
     """The name of a game from a person at a terminal; raises BadSetup where there is none."""
     if not screen.live:
         raise BadSetup(f"which game? They are {', '.join(GAMES)}; for example: parlour play mind")
-    screen.print(_games())
+    screen.print(_games(screen.canvas.width))
     return _numbered(screen, [game.name for game in GAMES.values()], "Which game? ")
 
 
 def _choose(screen: Screen, data: Path) -> bool:
     last, past = unfinished(data), journals(data)
-    more = [*([("r", f"go on with {last.stem}")] if last else []), *([("w", "watch a game again")] if past else [])]
+    more = [*([("r", f"go on with {spoken(last)}")] if last else []), *([("w", "watch a game again")] if past else [])]
     foot = keys(screen.canvas.width, *more, ("q", "leave"))
-    screen.print([Text(), Text("Parlour", "title"), Text(), *_games(), Text(), *foot])
+    screen.print([Text(), Text("Parlour", "title"), Text(), *_games(screen.canvas.width), Text(), *foot])
     names = list(GAMES)
     while True:
         match screen.ask("› ").lower():
@@ -84,17 +87,18 @@ def _names(screen: Screen, seats: int) -> list[str]:
 def _watch(screen: Screen, past: list[Path]) -> None:
     recent = past[:_SHOWN]
     screen.print(
-        [Text.assemble((f"  {number}", "key"), f"  {path.stem}") for number, path in enumerate(recent, start=1)]
+        [Text.assemble((f"  {number}", "key"), f"  {spoken(path)}") for number, path in enumerate(recent, start=1)]
     )
     names = [str(path) for path in recent]
     watch(Tape.read(Path(_numbered(screen, names, "Which one? ")).read_bytes(), seat=None, hands=True))
 
 
-def _games() -> list[Text]:
-    lines = []
+def _games(width: int) -> Block:
+    lines: Block = []
     for number, game in enumerate(GAMES.values(), start=1):
         lines.append(Text.assemble((f"  {number}", "key"), f"  {game.title}, ", (seat_range(game.seats), "quiet")))
-        lines.append(Text(f"     {game.summary}", "quiet"))
+        summary = folded([game.summary], width - _INDENT, "quiet")
+        lines += [Text.assemble(" " * _INDENT, line) for line in summary]
     return lines
 
 

@@ -29,6 +29,7 @@ class Screen:
     def __init__(self) -> None:
         self.console = Console(theme=THEME, highlight=False)
         self.live = at_terminal() and not self.console.is_dumb_terminal
+        self._opened = False
 
     @property
     def canvas(self) -> Canvas:
@@ -37,7 +38,7 @@ class Screen:
 
     @property
     def _margin(self) -> str:
-        return " " if self.live and self.console.width >= _WIDE else ""
+        return " " if self._opened and self.console.width >= _WIDE else ""
 
     @contextmanager
     def opened(self) -> Iterator[None]:
@@ -46,9 +47,11 @@ class Screen:
             yield
             return
         self._write(_ENTER)
+        self._opened = True
         try:
             yield
         finally:
+            self._opened = False
             self._write(_SHOW + _LEAVE)
 
     def show(self, lines: Block, asking: bool = False) -> None:
@@ -90,12 +93,6 @@ class Screen:
     def go_on(self, words: str = "Press Enter to go on. ") -> None:
         if self.live:
             self.console.input(Text(self._margin + words, "quiet"))
-
-    def pause(self, seconds: float) -> None:
-        """Time to follow what happens; any key shortens it."""
-        if self.live and seconds > 0:
-            with self.presses() as keys:
-                keys.read(seconds)
 
     @contextmanager
     def presses(self) -> Iterator[Presses]:

@@ -33,11 +33,13 @@ def play(sitting: Sitting) -> None:
 
 
 def _bot(sitting: Sitting, seat: int) -> None:
+    """A bot's move, with time to follow what happens; any key shortens it."""
     plan = sitting.plan(seat)
     assert plan is not None
     if sitting.screen.live:
-        _show(sitting, sitting.viewer, [])
-        sitting.screen.pause((plan.at - sitting.now()) / 1000)
+        with sitting.screen.presses() as presses:
+            _show(sitting, sitting.viewer, [])
+            presses.read((plan.at - sitting.now()) / 1000)
     _act(sitting, seat, plan.action)
 
 
