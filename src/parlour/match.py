@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
 
@@ -23,7 +24,15 @@ class Match(engine.Match[Any, Any, Any, Any]):
     (17,)
     """
 
-    def __init__(self, name: str, seats: int | None = None, *, seed: int | str | None = None, **given: Any) -> None:
+    def __init__(
+        self,
+        name: str,
+        seats: int | None = None,
+        *,
+        seed: int | str | None = None,
+        names: Sequence[str] = (),
+        **given: Any,
+    ) -> None:
         game = game_named(name)
         seats = game.seats.start if seats is None else seats
         written = {key: given.pop(key) for key in game.scripts if key in given}
@@ -35,7 +44,8 @@ class Match(engine.Match[Any, Any, Any, Any]):
         else:
             dealer = seeded = Seeded(token_hex(32) if seed is None else str(seed))
             promise = commitment(seeded.seed)
-        super().__init__(game, Header(game=name, seats=seats, options=options, commitment=promise), dealer)
+        header = Header(game=name, seats=seats, options=options, commitment=promise, names=tuple(names))
+        super().__init__(game, header, dealer)
 
     @property
     def outcome(self) -> Any:

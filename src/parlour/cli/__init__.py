@@ -1,4 +1,70 @@
-"""The parlour program."""
+"""The parlour program: `parlour`, and `parlour play`, `replay`, `verify` and `games`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from parlour.cli.errors import Unplayable, told
+from parlour.engine import BadRecord, BadSetup, Illegal
+
+_COMMANDS: Final[Mapping[str, str]] = {
+    "play": "parlour.cli.play",
+    "replay": "parlour.cli.replay",
+    "verify": "parlour.cli.verify",
+    "games": "parlour.cli.games",
+    "serve": "parlour.cli.serve",
+}
 
 
-def main() -> None: ...
+class Parlour(click.Group):
+    """Loads a command when it is needed, and says what is wrong in one sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(_COMMANDS[cmd_name]), cmd_name)
+        return command
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        try:
+            code = super().main(args, *rest, **{**extra, "standalone_mode": False})
+        except (click.ClickException, BadRecord, BadSetup, Illegal, Unplayable, OSError) as error:
+            click.echo(told(error), err=True)
+            code = 2
+        except click.Abort:
+            code = 130
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+@click.group(cls=Parlour, invoke_without_command=True, no_args_is_help=False)
+@click.version_option(package_name="parlour", message="parlour %(version)s")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """A home for a few small card games: The Mind, Illusion, Nicolaus & Wilfried.
+
+    Alone it opens a menu: choose a game and whom to play with, go on with the last one, or watch one again.
+
+    \b
+    parlour play mind          play at once
+    parlour games              what there is, with all options
+    parlour play --help        more about playing
+    """
+    if ctx.invoked_subcommand:
+        return
+    from parlour.cli.options import data_folder
+    from parlour.cli.screen import at_terminal
+
+    if not at_terminal():
+        click.echo(ctx.get_help())
+        return
+    from parlour.cli.menu import open_menu
+
+    open_menu(data_folder())

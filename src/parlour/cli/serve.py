@@ -41,7 +41,7 @@ def serve(
 
     from parlour.web.server import make_server
 
-    folder = None if memory else data or user_data_path("parlour")
+    folder = None if memory else data or user_data_path("parlour", appauthor=False)
     server = make_server(folder, host, port, forwarded_allow_ips=forwarded_allow_ips, json_logs=log_json)
     click.echo(f"The parlour opens at http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/")  # noqa: S104 - a comparison
     server.run()

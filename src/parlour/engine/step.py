@@ -38,6 +38,8 @@ def audit(game: AnyGame, record: Record, dealer: Dealer | None = None) -> None:
         if commit.cause.at < now:
             raise BadRecord(line_of(commit.seq), f"time runs backwards, from {now} to {commit.cause.at}")
         now = commit.cause.at
+        if isinstance(commit.cause.by, int) and commit.cause.by not in range(record.header.seats):
+            raise BadRecord(line_of(commit.seq), f"there is no seat {commit.cause.by} at this table")
         _same_deal(game, state, commit, dealer)
         try:
             state, events = step(game, state, commit.cause)

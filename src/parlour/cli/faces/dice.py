@@ -1,0 +1,111 @@
+"""Game 2 of Nicolaus & Wilfried on a terminal: two piles, the die and its sum, and a sorted hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rich.text import Text
+
+from parlour.cli.faces import tiles
+from parlour.cli.faces.layout import Block, flow, folded, wrapped
+from parlour.cli.faces.news import with_news
+from parlour.cli.faces.scene import Scene
+from parlour.cli.stories import dice as story
+from parlour.games.knights.cards import SYMBOLS
+from parlour.games.knights.dice import View
+from parlour.games.knights.dice.actions import Draw, Pass, Play, Roll, Take
+from parlour.games.knights.dice.events import Event
+
+_AROUND: Final = 14
+
+
+class DiceFace:
+    secret: Final = True
+    how: Final = story.HOW
+
+    tell = staticmethod(story.tell)
+
+    def table(self, scene: Scene, numbered: bool = False) -> Block:
+        view: View = scene.view
+        lines = [
+            *tiles.heading("the die", scene),
+            *tiles.rail(scene, ["▮" * count for count in view.counts]),
+            *with_news(tiles.piles(scene, [_die(view)] if view.red else []), scene),
+        ]
+        for seat, hand in scene.hands.items():
+            mine = numbered and seat == view.you
+            lines += [Text(), *(self._hand(scene) if mine else tiles.open_hand(scene, seat, hand))]
+        return lines
+
+    def _hand(self, scene: Scene) -> Block:
+        """Tiles, or a few cards a line where the screen is too low for them; each with the number that plays it."""
+        cards = sorted(scene.view.hand, key=tiles.by_symbols)
+        numbers = {move.cards: str(i) for i, move in enumerate(self.moves(scene.view), 1) if isinstance(move, Play)}
+        labelled = [(card, numbers.get((card,), "")) for card in cards]
+        colour, width = scene.canvas.colour, scene.canvas.width
+        rows = -(-len(cards) // (width // (tiles.WIDE + 1)))
+        if rows * 5 + _AROUND > scene.canvas.height:
+            return wrapped([_small(number, tiles.inline(card, colour)) for card, number in labelled], width, 1)
+        captions = ((card, Text(number.center(tiles.WIDE), "key")) for card, number in labelled)
+        return flow([tiles.tile(card, [caption], colour) for card, caption in captions], width, 1)
+
+    def moves(self, view: View) -> Sequence[Any]:
+        """Single cards as they lie in the sorted hand, then pairs."""
+        return sorted(view.legal, key=_order)
+
+    def choices(self, scene: Scene) -> Block:
+        others = [
+            Text.assemble((str(number), "key"), " ", _words(move, scene.canvas.colour))
+            for number, move in enumerate(self.moves(scene.view), start=1)
+            if not (isinstance(move, Play) and len(move.cards) == 1)
+        ]
+        return [*_task(scene.view, scene.canvas.width), *wrapped(others, scene.canvas.width)]
+
+    def reveal(self, event: Event, scene: Scene) -> Block | None:
+        return None
+
+
+def _small(number: str, card: Text) -> Text:
+    return Text.assemble((f"{number:>2} ", "key"), card)
+
+
+def _order(move: Any) -> tuple[Any, ...]:
+    cards = move.cards if isinstance(move, Play) else ()
+    return len(cards), *map(tiles.by_symbols, cards)
+
+
+def _words(move: Any, colour: bool) -> Text:
+    match move:
+        case Play():
+            return Text(" ").join(tiles.inline(card, colour) for card in move.cards)
+        case Roll():
+            return Text("roll the die")
+        case Draw():
+            return Text("draw a card: nothing in your hand can be played")
+        case Take():
+            return Text(f"take {tiles.KNIGHTS[move.pile]}'s card")
+        case Pass():
+            return Text("pass: nothing can be done")
+        case _:
+            raise TypeError(move)
+
+
+def _die(view: View) -> Block:
+    sign = {"ge": "≥", "le": "≤", "blank": " ", None: "?"}[view.die]
+    face = [Text(line, "title") for line in ("╭───╮", f"│ {sign} │", "╰───╯")]
+    return [Text("the die", "quiet"), *face, Text(f"against {_sum(view)}", "quiet")]
+
+
+def _sum(view: View) -> int:
+    """The symbols on the two cards that show."""
+    return SYMBOLS[view.red] + SYMBOLS[view.yellow]
+
+
+def _task(view: View, width: int) -> Block:
+    """What the die asks for."""
+    if not any(isinstance(move, Play) for move in view.legal):
+        return []
+    total, more = _sum(view), "more" if view.die == "ge" else "fewer"
+    words = f"Play {total} symbols or {more}, or a red and a yellow card with {total} together."
+    return folded([words], width, "quiet")

@@ -1,0 +1,142 @@
+"""The Mind on a terminal: the pile's last number large, the hand in order, and what the team has left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rich.text import Text
+
+from parlour.cli.faces.layout import Block, beside, flow, spread, wrapped
+from parlour.cli.faces.news import under
+from parlour.cli.faces.scene import Scene
+from parlour.cli.people import People, sentence
+from parlour.cli.stories import mind as story
+from parlour.games.mind import View
+from parlour.games.mind.events import FACE_DOWN, Event
+
+_DIGITS: Final = {
+    "0": ("█▀█", "█ █", "▀▀▀"),
+    "1": ("▄█ ", " █ ", "▀▀▀"),
+    "2": ("▀▀█", "█▀▀", "▀▀▀"),
+    "3": ("▀▀█", " ▀█", "▀▀▀"),
+    "4": ("█ █", "▀▀█", "  ▀"),
+    "5": ("█▀▀", "▀▀█", "▀▀▀"),
+    "6": ("█▀▀", "█▀█", "▀▀▀"),
+    "7": ("▀▀█", "  █", "  ▀"),
+    "8": ("█▀█", "█▀█", "▀▀▀"),
+    "9": ("█▀█", "▀▀█", "▀▀▀"),
+}
+_WIDE: Final = 15
+_MOST_LIVES: Final = 5
+_MOST_STARS: Final = 3
+
+
+class MindFace:
+    secret: Final = True
+    how: Final = story.HOW
+
+    tell = staticmethod(story.tell)
+
+    def table(self, scene: Scene, numbered: bool = False) -> Block:
+        view: View = scene.view
+        return [
+            *_heading(view, scene.canvas.width),
+            Text(),
+            *_people(scene),
+            Text(),
+            *beside([_top(view), _beside_pile(view)], gap=3),
+            Text(),
+            *_hands(scene),
+            *under(scene, 5),
+        ]
+
+    def moves(self, view: View) -> Sequence[Any]:
+        return view.legal
+
+    def choices(self, scene: Scene) -> Block:
+        return []
+
+    def reveal(self, event: Event, scene: Scene) -> Block | None:
+        return None
+
+
+def lives_and_stars(view: View) -> Text:
+    return Text.assemble(
+        ("♥" * view.lives, "life"),
+        ("♡" * (_MOST_LIVES - view.lives), "quiet"),
+        "  ",
+        ("★" * view.stars, "star"),
+        ("☆" * (_MOST_STARS - view.stars), "quiet"),
+    )
+
+
+def card(number: int, style: str) -> Block:
+    """A card of a hand.
+
+    >>> print(*card(7, ""), sep="\\n")
+    ╭────╮
+    │  7 │
+    ╰────╯
+    """
+    return [Text("╭────╮", style), Text(f"│{number:>3} │", style), Text("╰────╯", style)]
+
+
+def lowest(number: int) -> Block:
+    """The card that is next to be played."""
+    return [Text("▄" * 6, "paper"), Text(f"{number:>4}  ", "next"), Text("▀" * 6, "paper")]
+
+
+def _heading(view: View, width: int) -> Block:
+    level = f"level {view.level} of {view.levels}" + (", blind" if view.blind else "")
+    title = Text.assemble(("The Mind", "title"), f" · {level}")
+    if view.reward:
+        title.append(f" · brings a {view.reward}", "quiet")
+    return spread(title, lives_and_stars(view), width)
+
+
+def _people(scene: Scene) -> Block:
+    view: View = scene.view
+    return wrapped([_person(scene.people, seat, view) for seat in range(len(view.counts))], scene.canvas.width)
+
+
+def _person(people: People, seat: int, view: View) -> Text:
+    name = Text.assemble((people.name(seat), "you" if seat == view.you else ""), " ", ("▮" * view.counts[seat], "card"))
+    if view.raised[seat]:
+        name.append(" wants a star", "star")
+    elif view.ready[seat]:
+        name.append(" hand down", "good")
+    return name
+
+
+def _top(view: View) -> Block:
+    """The pile: its last card large, or only its place."""
+    if not view.pile:
+        edge = "╌" * (_WIDE - 2)
+        empty = " " * (_WIDE - 2)
+        return [Text(line, "quiet") for line in (f"╭{edge}╮", *[f"┆{empty}┆"] * 3, f"╰{edge}╯")]
+    number = view.pile[-1]
+    if number == FACE_DOWN:
+        lines = ["░" * (_WIDE - 4)] * 3
+    else:
+        lines = [" ".join(_DIGITS[digit][row] for digit in str(number)) for row in range(3)]
+    upper, lower = (Text(half * _WIDE, "paper") for half in "▄▀")
+    return [upper, *(Text(line.center(_WIDE), "next") for line in lines), lower]
+
+
+def _beside_pile(view: View) -> Block:
+    lines = [Text(), Text(f"{len(view.pile)} on the pile" if view.pile else "the pile is empty", "quiet")]
+    if len(view.pile) > 1 and not view.blind:
+        lines.append(Text("before: " + " ".join(map(str, view.pile[-5:-1])), "quiet"))
+    if view.aside:
+        lines.append(Text("set aside: " + " ".join(map(str, view.aside)), "quiet"))
+    return lines
+
+
+def _hands(scene: Scene) -> Block:
+    lines: Block = []
+    for seat, hand in scene.hands.items():
+        title = sentence(f"{scene.people.whose(seat)} hand")
+        cards = [card(number, "card") if i else lowest(number) for i, number in enumerate(hand)]
+        lines += [Text(title if hand else f"{title} is empty", "quiet"), *flow(cards, scene.canvas.width)]
+    return lines

@@ -1,0 +1,121 @@
+"""What opens when nobody says more than `parlour`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from rich.text import Text
+
+from parlour.cli import start
+from parlour.cli.errors import Unplayable, told
+from parlour.cli.faces.layout import Block, folded
+from parlour.cli.frames import keys
+from parlour.cli.ledger import journals, spoken, unfinished
+from parlour.cli.options import seat_range
+from parlour.cli.replay import watch
+from parlour.cli.screen import Screen
+from parlour.cli.steps import Tape
+from parlour.engine import AnyGame, BadRecord, BadSetup
+from parlour.games import GAMES
+
+_SHOWN: Final = 9
+_INDENT: Final = 5
+
+
+def open_menu(data: Path) -> None:
+    """Until somebody has had enough."""
+    screen = Screen()
+    try:
+        while _choose(screen, data):
+            pass
+    except (EOFError, KeyboardInterrupt):
+        screen.print([Text()])
+
+
+def ask_game(screen: Screen) -> str:
+    """The name of a game from a person at a terminal; raises BadSetup where there is none."""
+    if not screen.live:
+        raise BadSetup(f"which game? They are {', '.join(GAMES)}; for example: parlour play mind")
+    screen.print(_games(screen.canvas.width))
+    return _numbered(screen, [game.name for game in GAMES.values()], "Which game? ")
+
+
+def _choose(screen: Screen, data: Path) -> bool:
+    last, past = unfinished(data), journals(data)
+    more = [*([("r", f"go on with {spoken(last)}")] if last else []), *([("w", "watch a game again")] if past else [])]
+    foot = keys(screen.canvas.width, *more, ("q", "leave"))
+    screen.print([Text(), Text("Parlour", "title"), Text(), *_games(screen.canvas.width), Text(), *foot])
+    names = list(GAMES)
+    while True:
+        match screen.ask("› ").lower():
+            case "q" | "quit":
+                return False
+            case "r" if last:
+                _guarded(screen, lambda: start.run(start.resume(screen, last)))
+            case "w" if past:
+                _guarded(screen, lambda: _watch(screen, past))
+            case number if number in map(str, range(1, len(names) + 1)):
+                _guarded(screen, lambda: _play(screen, data, GAMES[names[int(number) - 1]]))
+            case _:
+                screen.print([Text(f"A number from 1 to {len(names)}, or one of the letters above.", "bad")])
+                continue
+        return True
+
+
+def _play(screen: Screen, data: Path, game: AnyGame) -> None:
+    """How many, with whom, and off."""
+    seats = game.seats.start
+    if answer := screen.ask(f"How many sit at the table, {game.seats.start} to {game.seats.stop - 1}? [{seats}] "):
+        if not (answer.isascii() and answer.isdigit()):
+            raise BadSetup(f"{game.name} is for {seat_range(game.seats)}, not {answer!r}")
+        seats = int(answer)
+    together = screen.ask("Against bots (b), or people around this screen (p)? [b] ").lower().startswith("p")
+    names = _names(screen, seats) if together else []
+    start.run(start.begin(screen, data, game.name, seats=seats, hotseat=together, names=names))
+
+
+def _names(screen: Screen, seats: int) -> list[str]:
+    """Names from the first seat on; an empty answer leaves the rest as guests."""
+    names: list[str] = []
+    while len(names) < seats and (name := screen.ask(f"Who sits in seat {len(names) + 1}? ")):
+        names.append(name)
+    return names
+
+
+def _watch(screen: Screen, past: list[Path]) -> None:
+    recent = past[:_SHOWN]
+    screen.print(
+        [Text.assemble((f"  {number}", "key"), f"  {spoken(path)}") for number, path in enumerate(recent, start=1)]
+    )
+    names = [str(path) for path in recent]
+    watch(Tape.read(Path(_numbered(screen, names, "Which one? ")).read_bytes(), seat=None, hands=True))
+
+
+def _games(width: int) -> Block:
+    lines: Block = []
+    for number, game in enumerate(GAMES.values(), start=1):
+        lines.append(Text.assemble((f"  {number}", "key"), f"  {game.title}, ", (seat_range(game.seats), "quiet")))
+        summary = folded([game.summary], width - _INDENT, "quiet")
+        lines += [Text.assemble(" " * _INDENT, line) for line in summary]
+    return lines
+
+
+def _numbered(screen: Screen, things: list[str], question: str) -> str:
+    """One of some things by its number or its name."""
+    while True:
+        answer = screen.ask(question)
+        if answer in things:
+            return answer
+        if answer in map(str, range(1, len(things) + 1)):
+            return things[int(answer) - 1]
+        screen.print([Text(f"A number from 1 to {len(things)}, please.", "bad")])
+
+
+def _guarded(screen: Screen, do: Callable[[], None]) -> None:
+    """What goes wrong is said, and the menu comes back."""
+    try:
+        do()
+    except (BadRecord, BadSetup, Unplayable, OSError) as error:
+        screen.print([Text(told(error), "bad")])

@@ -1,0 +1,81 @@
+"""The options of all games on one command, and its help sorted by game."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from parlour.cli.people import sentence
+from parlour.engine.options import Option, listed
+from parlour.games import GAMES
+
+_OWNERS: Final = {option.name for game in GAMES.values() for option in listed(game.options)}
+
+
+class WithGameOptions(click.Command):
+    """A command that takes every game's options and lists them under their game."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.params += [click.Option([_flag(name)], metavar="VALUE") for name in sorted(_OWNERS)]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        own = (param for param in self.get_params(ctx) if isinstance(param, click.Option) and param.name not in _OWNERS)
+        with formatter.section("Options"):
+            formatter.write_dl([record for option in own if (record := option.get_help_record(ctx))])
+        for game in GAMES.values():
+            with formatter.section(f"{game.title} ({game.name}), {seat_range(game.seats)}"):
+                options = listed(game.options)
+                formatter.write_dl([(f"{_flag(option.name)} VALUE", described(option)) for option in options])
+
+
+def described(option: Option) -> str:
+    """An option's meaning, what it accepts and what it is otherwise."""
+    return f"{sentence(option.help)}. Accepts {option.accepts}.  [default: {default(option)}]"
+
+
+def default(option: Option) -> str:
+    match option.default:
+        case None:
+            return "none"
+        case tuple() as parts:
+            return ",".join(map(str, parts))
+        case value:
+            return str(value)
+
+
+def seat_range(seats: range) -> str:
+    return f"{seats.start}–{seats.stop - 1} players"
+
+
+def given_options(given: dict[str, str | None]) -> dict[str, str]:
+    """The game options that were given."""
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def data_folder() -> Path:
+    """Where journals are kept unless a command says otherwise."""
+    if chosen := os.environ.get("PARLOUR_DATA"):
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("parlour", appauthor=False)
+
+
+data_option: Final = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="PARLOUR_DATA",
+    show_envvar=True,
+    default=data_folder,
+    show_default="the user data folder",
+    metavar="DIR",
+    help="Where journals are kept.",
+)
+
+
+def _flag(name: str) -> str:
+    return f"--{name.replace('_', '-')}"

@@ -1,0 +1,67 @@
+"""`parlour play`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from parlour.cli.options import WithGameOptions, data_option, given_options
+from parlour.engine import BadSetup
+
+
+@click.command(
+    cls=WithGameOptions,
+    short_help="Play a game in this terminal.",
+    epilog="""\b
+Examples:
+  parlour play mind                        you and a bot
+  parlour play illusion --seats 4          you and three bots
+  parlour play knights-score --target 50 --name Anna
+  parlour play mind --hotseat --seats 3 --name Anna --name Ben --name Cem
+  parlour play --resume FILE               go on where you left""",
+)
+@click.argument("game", required=False)
+@click.option("--seats", type=int, metavar="N", help="How many sit at the table.  [default: as few as the game allows]")
+@click.option("--seed", metavar="S", help="Deal from this seed, so that the same cards come again.")
+@click.option("--hotseat", is_flag=True, help="People around this one screen instead of bots.")
+@click.option("--name", "names", multiple=True, metavar="NAME", help="Your name; with --hotseat once for each person.")
+@data_option
+@click.option(
+    "--resume",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Go on with the game of this journal.",
+)
+def play(
+    game: str | None,
+    seats: int | None,
+    seed: str | None,
+    hotseat: bool,
+    names: tuple[str, ...],
+    data: Path,
+    resume: Path | None,
+    **given: str | None,
+) -> None:
+    """Play GAME: mind, illusion, knights-score or knights-dice.
+
+    You sit in seat 0, bots have the other seats. In games with turns answer with the number of a move or with its
+    notation. The Mind has no turns: a key press counts at once.
+
+    Everything that happens is written to a journal first. Ctrl-C, q or the end of the input leave the game;
+    --resume goes on with it, even after a crash. When the game is over, the journal reveals the seed of all deals,
+    and parlour verify can check them.
+    """
+    options = given_options(given)
+    if resume and (game or seats is not None or seed is not None or hotseat or names or options):
+        raise BadSetup("--resume goes on with a game as it was begun, so nothing else can be chosen with it")
+    from parlour.cli import start
+    from parlour.cli.menu import ask_game
+    from parlour.cli.screen import Screen
+
+    screen = Screen()
+    if resume:
+        start.run(start.resume(screen, resume))
+        return
+    name = game or ask_game(screen)
+    start.run(start.begin(screen, data, name, seats=seats, seed=seed, hotseat=hotseat, names=names, options=options))

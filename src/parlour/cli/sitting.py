@@ -1,0 +1,120 @@
+"""A match being played at this screen. Whatever happens is written down first and shown afterwards."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from parlour.bots import Bot, Memory, Plan, bot_for
+from parlour.cli.faces import FACES, Scene
+from parlour.cli.ledger import Ledger, Sealed
+from parlour.cli.people import People, recorded
+from parlour.cli.screen import Screen
+from parlour.engine import Millis
+from parlour.games.illusion import printed
+from parlour.match import Match
+
+_LATELY: Final = 24
+
+
+class Left(Exception):
+    """Somebody got up; the game can be taken up again."""
+
+
+class Clock:
+    """The match's own time, running on from a moment."""
+
+    def __init__(self, begin: int) -> None:
+        self._zero = time.monotonic() - begin / 1000
+
+    def now(self) -> Millis:
+        return Millis(int((time.monotonic() - self._zero) * 1000))
+
+
+class Sitting:
+    def __init__(self, match: Match, ledger: Ledger, sealed: Sealed, screen: Screen) -> None:
+        self.match = match
+        self.ledger = ledger
+        self.screen = screen
+        self.face = FACES[match.header.game]
+        self.seats = range(match.header.seats)
+        self.humans = sealed.people
+        self.resumed = bool(ledger.written)
+        self.closed = False
+        self.notice = ""
+        self._people = People(recorded(match.header))
+        self._told = len(match.events) if self.resumed else 0
+        self._clock = Clock(match.now)
+        self._bot: Bot = bot_for(match.header.game)
+        self._memories = {
+            seat: Memory(f"bot {seat} after {len(match.commits)} in {sealed.seed}")
+            for seat in self.seats
+            if seat not in self.humans
+        }
+        ledger.keep(match.commits)
+
+    @property
+    def hotseat(self) -> bool:
+        return len(self.humans) > 1
+
+    @property
+    def viewer(self) -> int | None:
+        """Who looks at this screen when nobody in particular does: the only person, or the public."""
+        return None if self.hotseat else self.humans[0]
+
+    def now(self) -> Millis:
+        return self._clock.now()
+
+    def act(self, seat: int, action: Any) -> None:
+        """Raises Illegal, and then nothing happened."""
+        self.match.act(seat, action, at=self.now())
+        self.ledger.keep(self.match.commits)
+
+    def wait(self) -> None:
+        """Let the clock rule on what is due."""
+        self.match.wait(self.now())
+        self.ledger.keep(self.match.commits)
+
+    def plan(self, seat: int) -> Plan | None:
+        """What the bot in that seat means to do."""
+        memory = self._memories[seat]
+        memory.now = self.now()
+        return self._bot.plan(self.match.view(seat), memory)
+
+    def close(self) -> None:
+        """The game is over: the seed is revealed."""
+        self.match.close()
+        seed = self.match.journal.seed
+        assert seed is not None
+        self.ledger.close(seed)
+        self.closed = True
+
+    def people(self, viewer: int | None) -> People:
+        return self._people.seen_by(viewer)
+
+    def scene(self, viewer: int | None, news: Sequence[str] = ()) -> Scene:
+        view = self.match.view(viewer)
+        hands = {} if viewer is None or not self.face.secret else {viewer: view.hand}
+        return Scene(view, self.people(viewer), self.screen.canvas, hands, partial(printed, self.match.state), news)
+
+    def shown(self, events: Sequence[Any], viewer: int | None) -> list[Any]:
+        seen = (self.match.shown(event, viewer) for event in events)
+        return [event for event in seen if event is not None]
+
+    def fresh(self) -> Sequence[Any]:
+        """The events that nobody has been told of yet."""
+        events = self.match.events[self._told :]
+        self._told += len(events)
+        return events
+
+    def told(self, events: Sequence[Any], viewer: int | None) -> list[str]:
+        """Events as sentences for one viewer."""
+        people = self.people(viewer)
+        sentences = (self.face.tell(event, people) for event in self.shown(events, viewer))
+        return [sentence for sentence in sentences if sentence]
+
+    def lately(self) -> Sequence[Any]:
+        """The events that may still be worth a line."""
+        return self.match.events[-_LATELY:]

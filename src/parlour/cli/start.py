@@ -1,0 +1,92 @@
+"""Sit down at a new table or an old one, play, and get up in good order."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from secrets import token_hex
+
+from rich.text import Text
+
+from parlour.cli import turns
+from parlour.cli.faces import Block
+from parlour.cli.faces.layout import folded
+from parlour.cli.hotseat import HotSeat
+from parlour.cli.ledger import Ledger, Sealed, unsealed
+from parlour.cli.live import Live
+from parlour.cli.people import seated
+from parlour.cli.screen import Screen
+from parlour.cli.sitting import Left, Sitting
+from parlour.games import game_named
+from parlour.match import Match
+
+
+def begin(
+    screen: Screen,
+    data: Path,
+    name: str,
+    *,
+    seats: int | None = None,
+    seed: str | None = None,
+    hotseat: bool = False,
+    names: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+) -> Sitting:
+    """A new table; raises BadSetup."""
+    game = game_named(name)
+    seats = game.seats.start if seats is None else seats
+    game.start(seats, options or {})
+    sealed = Sealed(token_hex(32) if seed is None else seed, tuple(range(seats if hotseat else 1)))
+    around = seated(names, seats, hotseat)
+    match = Match(name, seats, seed=sealed.seed, names=around, **(options or {}))
+    return Sitting(match, Ledger.create(data, match.header, sealed), sealed, screen)
+
+
+def resume(screen: Screen, path: Path) -> Sitting:
+    """The table of a journal as it was left; raises BadRecord or Unplayable."""
+    record, sealed, whole = unsealed(path)
+    match = Match.replay(record, seed=sealed.seed)
+    torn = path.stat().st_size > len(whole)
+    sitting = Sitting(match, Ledger.reopen(path, record, whole), sealed, screen)
+    sitting.notice = "The last line of the journal was cut off and is left out; all before it stands." if torn else ""
+    return sitting
+
+
+def run(sitting: Sitting) -> None:
+    """Play until the game is over or somebody gets up."""
+    screen = sitting.screen
+    if sitting.notice:
+        screen.say(sitting.notice, style="bad")
+    try:
+        with screen.opened():
+            _play(sitting)
+    except (KeyboardInterrupt, EOFError, Left):
+        pass
+    screen.print(_farewell(sitting))
+
+
+def _play(sitting: Sitting) -> None:
+    if sitting.match.header.game != "mind":
+        turns.play(sitting)
+        return
+    with sitting.screen.presses() as presses:
+        (HotSeat if sitting.hotseat else Live)(sitting, presses).run()
+
+
+def _farewell(sitting: Sitting) -> Block:
+    """The end of it, on the screen that stays, and how to come back."""
+    path = shlex.quote(str(sitting.ledger.path))
+    if not sitting.closed:
+        return [
+            Text(),
+            Text("The game is kept as it stands. Go on with:"),
+            Text(f"  parlour play --resume {path}", "key"),
+        ]
+    last = sitting.told(sitting.lately(), sitting.viewer)[-1:] if sitting.screen.live else []
+    return [
+        Text(),
+        *folded(last, sitting.screen.canvas.width, "title"),
+        Text.assemble(("parlour replay ", "key"), path),
+        Text.assemble(("parlour verify ", "key"), path),
+    ]

@@ -1,0 +1,96 @@
+"""A journal as a tape: the table after each commit, as some viewer may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from parlour.cli.faces import FACES
+from parlour.cli.people import People, recorded
+from parlour.engine import BadRecord, BadSetup, Commit, Record, Seat, Viewer
+from parlour.engine import replay as fold
+from parlour.engine.record import line_of
+from parlour.games import game_named
+
+
+class Step(NamedTuple):
+    commit: Commit[Any, Any]
+    before: Any
+    after: Any
+
+
+class Tape:
+    """`viewer` is a seat or the public; with `hands` all hands lie open beside what the public sees."""
+
+    def __init__(self, record: Record, viewer: Viewer, hands: bool) -> None:
+        self.game = game_named(record.header.game)
+        self.record = record
+        self.viewer = viewer
+        self.hands = hands
+        self.people = People(recorded(record.header), viewer)
+        self.steps = tuple(_steps(record))
+
+    @classmethod
+    def read(cls, text: bytes, *, seat: int | None, hands: bool) -> Tape:
+        """Raises BadRecord, or BadSetup for a seat that is not there."""
+        record = Record.from_text(text, game_named)
+        if seat is not None and seat not in range(record.header.seats):
+            raise BadSetup(f"there is no seat {seat} in this game; the seats are 0 to {record.header.seats - 1}")
+        return cls(record, None if seat is None else Seat(seat), hands)
+
+    def events(self, step: Step) -> list[Any]:
+        """What the viewer saw of a step."""
+        shown = (self.game.show(event, self.viewer) for event in step.commit.events)
+        return [event for event in shown if event is not None]
+
+    def told(self, step: Step) -> list[str]:
+        face = FACES[self.game.name]
+        sentences = (face.tell(event, self.people) for event in self.events(step))
+        return [sentence for sentence in sentences if sentence]
+
+    def notation(self, step: Step) -> str | None:
+        """What was done, in notation; None where it says more than the viewer saw."""
+        cause = step.commit.cause
+        if self.hands or cause.by == self.viewer or not cause.action.__struct_fields__:
+            return self.game.text(cause.action)
+        first = step.commit.events[:1]
+        open_to_all = all(self.game.show(event, self.viewer) == event for event in first)
+        return self.game.text(cause.action) if open_to_all else None
+
+    def open_hands(self, state: Any) -> dict[int, tuple[Any, ...]]:
+        """The hands that lie open, by seat."""
+        if not FACES[self.game.name].secret:
+            return {}
+        seats = range(self.record.header.seats) if self.hands else [] if self.viewer is None else [self.viewer]
+        return {seat: self.game.view(state, Seat(seat)).hand for seat in seats}
+
+    def json(self) -> Iterator[str]:
+        for step in self.steps:
+            cause = step.commit.cause
+            line = {
+                "seq": step.commit.seq,
+                "at": cause.at,
+                "by": cause.by,
+                "notation": self.notation(step),
+                "told": self.told(step),
+                "events": self.events(step),
+                "view": self.game.view(step.after, self.viewer),
+            }
+            if self.hands:
+                line["hands"] = self.open_hands(step.after)
+            yield msgspec.json.encode(line).decode()
+
+
+def _steps(record: Record) -> Iterator[Step]:
+    game = game_named(record.header.game)
+    state = game.start(record.header.seats, record.header.options)
+    for commit in record.commits:
+        try:
+            after = fold(game, state, [commit])
+            game.view(after, None)
+        except Exception as error:  # a journal may come from anywhere, and folding consults no rule
+            raise BadRecord(line_of(commit.seq), "this cannot have happened at this table") from error
+        yield Step(commit, state, after)
+        state = after

@@ -1,0 +1,81 @@
+"""The Mind, told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, assert_never
+
+from parlour.cli.people import People, counted, listed, sentence
+from parlour.games.mind import events as e
+
+HOW: Final = """\
+You are one team. Everybody holds cards from 1 to 100, and together you lay them on one pile in ascending order.
+There are no turns and no words: whoever believes they hold the lowest card plays it. If somebody still held a lower
+one, the team loses a life and the lower cards are set aside. First everyone lays a hand on the table to focus.
+If all agree, a throwing star sets everyone's lowest card aside. After the last level you have won."""
+
+
+def tell(event: e.Event, people: People) -> str | None:
+    match event:
+        case e.Dealt():
+            return f"Level {event.level}: {counted(event.level, 'card')} each."
+        case e.HandLaid():
+            return f"{people.does(event.seat, 'lay')} a hand on the table."
+        case e.PlayBegan():
+            return "All hands are down, and off they come. Play!"
+        case e.Stopped():
+            return f"{people.does(event.seat, 'call')} stop. Everyone focuses again."
+        case e.StarRaised():
+            return f"{people.does(event.seat, 'raise')} a hand for a throwing star."
+        case e.StarLowered():
+            return f"{people.does(event.seat, 'lower')} the hand again."
+        case e.StarUsed():
+            return f"The star flies: {_held(event.cards, people)} {_are(event.cards)} set aside."
+        case e.Claimed():
+            return f"Your {event.card} is down."
+        case e.Played():
+            return f"{people.does(event.seat, 'play')} {event.card}.{_photo(event.margin)}"
+        case e.PlayedBlind():
+            return f"{people.does(event.seat, 'play')} a card face down."
+        case e.Mistaken():
+            return _mistake(event, people)
+        case e.Checked():
+            return _checked(event)
+        case e.LevelDone():
+            gained = "" if event.reward is None else f" It brings a {event.reward}."
+            return f"Level {event.level} is done.{gained}"
+        case e.Won():
+            return "That was the last level. The team has won!"
+        case e.Lost():
+            return "The last life is gone. The team has lost."
+        case e.BlindBegan():
+            return "On it goes, blind: from now on cards are played face down."
+        case e.BlindEnded():
+            return f"Blind, the team completed {counted(event.levels, 'level')}."
+        case _:
+            assert_never(event)
+
+
+def _mistake(event: e.Mistaken, people: People) -> str:
+    were = "was" if len(event.lower) == 1 else "were"
+    lower = f"{_held(event.lower, people)} {were} still out" if event.lower else "a lower card came later"
+    out = sentence(f"{lower}.")
+    return f"{people.does(event.seat, 'play')} {event.card}. {out} One life.{_photo(event.margin)}"
+
+
+def _checked(event: e.Checked) -> str:
+    pile = " ".join(str(held.card) for held in event.cards) or "no cards"
+    verdict = f"Not in order. {sentence(counted(event.lost, 'life'))}." if event.lost else "All in order."
+    return f"The pile is turned over: {pile}. {verdict}"
+
+
+def _held(cards: Sequence[e.Held], people: People) -> str:
+    return listed([f"{people.whose(held.seat)} {held.card}" for held in cards])
+
+
+def _are(cards: Sequence[e.Held]) -> str:
+    return "is" if len(cards) == 1 else "are"
+
+
+def _photo(margin: int | None) -> str:
+    return "" if margin is None else f" Photo finish: {margin} ms."
