@@ -1,0 +1,21 @@
+"""The pictures of Illusion: 98 to a deck, each measuring pixel by pixel what its back says (I9)."""
+
+from parlour.art.illusion.canvas import BORDER, Shape
+from parlour.art.illusion.families import FAMILIES
+from parlour.art.illusion.hanging import hanging
+from parlour.art.illusion.palettes import COLOURS, PALETTES, SAFE_DISTANCE, Palette
+from parlour.art.illusion.pictures import index_map, picture, png
+
+__all__ = [
+    "BORDER",
+    "COLOURS",
+    "FAMILIES",
+    "PALETTES",
+    "SAFE_DISTANCE",
+    "Palette",
+    "Shape",
+    "hanging",
+    "index_map",
+    "picture",
+    "png",
+]
