@@ -12,6 +12,7 @@ from parlour.journal import MemoryJournal
 from parlour.table import Hall, Journal
 from parlour.table.ports import DealerMaker
 from parlour.web.app import make_app
+from parlour.web.gallery import addresses
 from parlour.web.limits import Limits
 from parlour.web.server import BotPlayer, Server, server_config
 
@@ -29,7 +30,7 @@ class Served(NamedTuple):
 async def serving(
     journal: Journal | None = None, limits: Limits = GENEROUS, make_dealer: DealerMaker = Seeded
 ) -> AsyncIterator[Served]:
-    hall = Hall(journal or MemoryJournal(), BotPlayer, make_dealer)
+    hall = Hall(journal or MemoryJournal(), BotPlayer, make_dealer, addresses)
     app = make_app(hall, limits)
     server = Server(server_config(app, "127.0.0.1", 0, limits), app)
     task = asyncio.create_task(server.serve())

@@ -114,8 +114,8 @@ def test_no_acknowledged_input_is_lost(tmp_path: Path) -> None:
             await victim.start()
         async with asyncio.timeout(60):
             await tally.reach(tally.count + 100)
-        assert not any(task.done() for task in people)
         for task in people:
+            assert not task.done(), task.exception()
             task.cancel()
         await asyncio.gather(*people, return_exceptions=True)
         await victim.kill()

@@ -208,7 +208,7 @@ export type Rematch = { type: "rematch"; nonce: string };
 export type Emote = { type: "emote"; nonce: string; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" };
 
 /** Where things stand: the answer to a hello, and to a client that fell too far behind. The view is null before the game begins, and where `seq` is what the client has: then what it missed follows. */
-export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null };
+export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null; pictures?: Record<string, unknown> };
 
 /** What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch. */
 export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string };
@@ -216,8 +216,8 @@ export type TableInfo = { code: string; game: string; options: Record<string, un
 /** `away`: the person is not here now. `bot`: the name of the bot that plays the seat, if one does. */
 export type ChairInfo = { name: string; avatar: string; taken: boolean; away: boolean; bot: string };
 
-/** One thing that happened. The view is the truth, the events are the choreography. */
-export type Update = { type: "update"; seq: number; at: number; events: (AnyEvent)[]; view: AnyView };
+/** One thing that happened. The view is the truth, the events are the choreography. `pictures` are the addresses of the pictures of the cards in view, by the card's number. */
+export type Update = { type: "update"; seq: number; at: number; events: (AnyEvent)[]; view: AnyView; pictures?: Record<string, unknown> };
 
 /** The table itself changed: who sits, who is away, options, the end. */
 export type News = { type: "news"; table: TableInfo };
@@ -255,6 +255,14 @@ export type Seated = { code: string; seat: number; token: string };
 
 /** What was wrong, and what to do next. */
 export type Fault = { error: string };
+
+export type Retold = { header: Header; steps: (Step)[]; pictures: Record<string, unknown> };
+
+/** What is agreed before the first deal. Without a commitment the dealer was scripted. */
+export type Header = { parlour?: number; game: string; seats: number; options: Record<string, unknown>; commitment?: string | null; nonces?: (string)[]; names?: (string)[] };
+
+/** What somebody did, what followed, and how it looked afterwards: to one viewer, or to each seat. */
+export type Step = { at: number; by: number | string; notation: string; events: unknown; view?: unknown; views?: unknown };
 
 /** A table as it stands in a list. `updated` is in seconds since 1970. */
 export type Listing = { code: string; game: string; status: "over" | "playing" | "waiting"; public: boolean; seats: number; taken: number; names: (string)[]; updated?: number };

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -13,22 +13,28 @@ from parlour.table import messages as m
 from parlour.table.ports import Link
 
 KEPT: Final = 64
+Pictured: TypeAlias = Callable[[Any], dict[str, str]]
+"""The addresses of the pictures in a view."""
 
 
 class Channel:
     """A viewer's line of updates. Nothing is sent for what they cannot notice, so that silence tells nothing."""
 
-    def __init__(self, game: AnyGame, viewer: Viewer) -> None:
+    def __init__(self, game: AnyGame, viewer: Viewer, pictured: Pictured) -> None:
         self._game = game
+        self._pictured = pictured
         self._viewer = viewer
         self.seq = 0
         self.view: bytes | None = None
+        self.pictures: dict[str, str] = {}
         self.links: set[Link] = set()
         self._kept: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
 
     def look(self, state: Any) -> None:
         """Take the state in without telling anyone."""
-        self.view = m.encode(self._game.view(state, self._viewer))
+        view = self._game.view(state, self._viewer)
+        self.view = m.encode(view)
+        self.pictures = self._pictured(view)
 
     def tell(self, events: Iterable[Any], state: Any, at: Millis) -> None:
         """Publish what happened, if this viewer can notice it."""
@@ -40,7 +46,7 @@ class Channel:
         if not shown and self.view == before:
             return
         self.seq += 1
-        message = m.encode(m.Update(self.seq, at, shown, msgspec.Raw(self.view)))
+        message = m.encode(m.Update(self.seq, at, shown, msgspec.Raw(self.view), self.pictures))
         self._kept.append((self.seq, message))
         for link in self.links:
             link.offer(message)

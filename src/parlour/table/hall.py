@@ -16,7 +16,7 @@ from parlour.engine.options import listed, plain, read
 from parlour.games import game_named
 from parlour.table import entries as n
 from parlour.table.meters import Meters
-from parlour.table.ports import Clock, Conflict, DealerMaker, House, Journal, Listing, PlayerMaker
+from parlour.table.ports import Clock, Conflict, DealerMaker, Gallery, House, Journal, Listing, PlayerMaker
 from parlour.table.stage import decoded
 from parlour.table.table import Table
 
@@ -34,11 +34,12 @@ class Hall:
         journal: Journal,
         make_player: PlayerMaker,
         make_dealer: DealerMaker = Seeded,
+        gallery: Gallery = lambda code, secret, match, view: {},
         clock: Clock = monotonic,
     ) -> None:
         self.journal = journal
         self.meters = Meters()
-        self._house = House(journal, make_player, make_dealer, clock, self.meters, self)
+        self._house = House(journal, make_player, make_dealer, gallery, clock, self.meters, self)
         self._tables: dict[str, tuple[Table, asyncio.Task[None]]] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 

@@ -121,7 +121,7 @@ class TableInfo(Value, frozen=True):
     next: str
 
 
-class Welcome(Tagged, frozen=True):
+class Welcome(Tagged, frozen=True, omit_defaults=True):
     """Where things stand: the answer to a hello, and to a client that fell too far behind.
 
     The view is null before the game begins, and where `seq` is what the client has: then what it missed follows.
@@ -133,15 +133,20 @@ class Welcome(Tagged, frozen=True):
     seq: int
     at: Millis
     view: msgspec.Raw
+    pictures: dict[str, str] = msgspec.field(default_factory=dict)
 
 
-class Update(Tagged, frozen=True):
-    """One thing that happened. The view is the truth, the events are the choreography."""
+class Update(Tagged, frozen=True, omit_defaults=True):
+    """One thing that happened. The view is the truth, the events are the choreography.
+
+    `pictures` are the addresses of the pictures of the cards in view, by the card's number.
+    """
 
     seq: int
     at: Millis
     events: tuple[msgspec.Raw, ...]
     view: msgspec.Raw
+    pictures: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class News(Tagged, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from parlour.engine import AnyGame, Dealer, Millis, Seat, Value
+from parlour.engine import AnyGame, Dealer, Match, Millis, Seat, Value
 from parlour.table.entries import Setting, Status
 from parlour.table.meters import Meters
 
@@ -72,6 +72,9 @@ class Opener(Protocol):
 PlayerMaker = Callable[[AnyGame, str, Seat], Player]
 """A player for a seat by the name of a bot; raises BadSetup with the names there are."""
 
+Gallery = Callable[[str, str, Match[Any, Any, Any, Any], Any], dict[str, str]]
+"""The addresses of the pictures in a view, by card, from a table's code, its secret and its match."""
+
 DealerMaker = Callable[[str, Sequence[str]], Dealer]
 """A dealer out of a seed and the seats' nonces."""
 
@@ -85,6 +88,7 @@ class House(NamedTuple):
     journal: Journal
     make_player: PlayerMaker
     make_dealer: DealerMaker
+    gallery: Gallery
     clock: Clock
     meters: Meters
     opener: Opener

@@ -8,22 +8,29 @@ from typing import Any
 import msgspec
 
 from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Viewer
+from parlour.games import game_named
 from parlour.table.channel import Channel
+from parlour.table.entries import Setting
 from parlour.table.messages import NO_VIEW
-from parlour.table.ports import Clock, DealerMaker
+from parlour.table.ports import House
 
 
 class Stage:
     """Time stands still while nobody serves the table, and begins anew when the game does."""
 
-    def __init__(self, game: AnyGame, seats: int, clock: Clock, make_dealer: DealerMaker) -> None:
+    def __init__(self, code: str, setting: Setting, house: House) -> None:
+        game = game_named(setting.game)
         self.game = game
         self.match: Match[Any, Any, Any, Any] | None = None
-        self._clock = clock
-        self._make_dealer = make_dealer
-        self._base, self._since = Millis(0), clock()
-        viewers: list[Viewer] = [*map(Seat, range(seats)), None]
-        self.channels = {viewer: Channel(game, viewer) for viewer in viewers}
+        self._clock = house.clock
+        self._make_dealer = house.make_dealer
+        self._base, self._since = Millis(0), house.clock()
+
+        def pictured(view: Any) -> dict[str, str]:
+            return house.gallery(code, setting.seed, self.match, view) if self.match else {}
+
+        viewers: list[Viewer] = [*map(Seat, range(len(setting.chairs))), None]
+        self.channels = {viewer: Channel(game, viewer, pictured) for viewer in viewers}
 
     def begin(self, header: Header, seed: str) -> None:
         self._since = self._clock()

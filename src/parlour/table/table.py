@@ -6,13 +6,12 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from secrets import token_hex, token_urlsafe
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from parlour.engine import BadSetup, Header, Illegal, Millis, Seat, Viewer
-from parlour.games import game_named
 from parlour.table import entries as n
 from parlour.table import messages as m
 from parlour.table import seating
@@ -23,6 +22,7 @@ from parlour.table.ports import House, Link
 from parlour.table.stage import Stage, decoded
 
 log = logging.getLogger("parlour.table")
+T = TypeVar("T")
 
 BATCH: Final = 64
 ANSWERS: Final = 512
@@ -66,6 +66,10 @@ class Table:
         """What a viewer may know of the game, or None before it begins."""
         return self._stage.match.view(viewer) if self._stage.match else None
 
+    def drawn_from(self, ask: Callable[[str, Any], T]) -> T | None:
+        """What a draughtsman makes of the table's secret and the state of its game; None before it begins."""
+        return ask(self.setting.seed, self._stage.match.state) if self._stage.match else None
+
     @property
     def occupied(self) -> bool:
         return bool(self._guests)
@@ -84,12 +88,11 @@ class Table:
         self.setting = n.laid(entries[0])
         for entry in entries[1:]:
             self.setting = n.evolve(self.setting, entry)
-        game = game_named(self.setting.game)
-        self._moves = msgspec.json.Decoder(game.types.move)
+        self._stage = Stage(self.code, self.setting, self._house)
+        self._moves = msgspec.json.Decoder(self._stage.game.types.move)
         self._purses = [Purse() for _ in self.setting.chairs]
         self._answers: dict[tuple[Seat, str], bytes] = {}
-        self._stage = Stage(game, len(self.setting.chairs), self._house.clock, self._house.make_dealer)
-        self._crew = Crew(game, self._house.make_player)
+        self._crew = Crew(self._stage.game, self._house.make_player)
         if self.setting.header is not None:
             self._take_up(self.setting.header, [entry for entry in entries if isinstance(entry, n.Happened)])
         self._crew.cast(self.setting)
@@ -207,7 +210,8 @@ class Table:
         missed = None if since is None else channel.missed(since)
         view = self._stage.view(guest.seat) if missed is None else m.NO_VIEW
         seq = channel.seq if missed is None or since is None else since
-        guest.link.offer(m.encode(m.Welcome(self.info(), guest.seat, self.epoch, seq, self.now(), view)))
+        welcome = m.Welcome(self.info(), guest.seat, self.epoch, seq, self.now(), view, channel.pictures)
+        guest.link.offer(m.encode(welcome))
         for message in missed or ():
             guest.link.offer(message)
         channel.links.add(guest.link)

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.table import Hall
 from parlour.web import schema
+from parlour.web.gallery import Pictures
 from parlour.web.limits import Addresses, Limits
 from parlour.web.rest import Lobby, reply
 from parlour.web.socket import Sockets
@@ -86,6 +87,7 @@ def make_app(hall: Hall, limits: Limits | None = None) -> Starlette:
             Route("/wire.schema.json", lambda request: reply(schema.wire())),
             Route("/healthz", healthz),
             Route("/metrics", metrics),
+            Route("/pictures/{code}/{name}.png", Pictures(hall).serve),
             WebSocketRoute("/ws/{code}", sockets.serve),
             *([Mount("/", PageFiles(directory=PAGE, html=True))] if PAGE.exists() else []),
         ],

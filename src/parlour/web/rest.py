@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, TypeAlias, TypeVar
 
@@ -10,13 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from parlour.engine import BadSetup, Illegal, Seat, Value
+from parlour.engine import BadSetup, Illegal, Record, Seat, Value
 from parlour.engine.options import listed
 from parlour.games import GAMES
 from parlour.table import Hall, Table
 from parlour.table.entries import Status
 from parlour.table.messages import TableInfo, encode
 from parlour.web.limits import Addresses
+from parlour.web.retelling import told
 
 T = TypeVar("T")
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -111,6 +113,7 @@ class Lobby:
             Route("/api/tables", self._guarded(self.tables), methods=["GET", "POST"]),
             Route("/api/tables/{code}", self._guarded(self.look_up), methods=["GET"]),
             Route("/api/tables/{code}/seats", self._guarded(self.sit), methods=["POST"]),
+            Route("/api/tables/{code}/replay", self._guarded(self.replay), methods=["GET"]),
             Route("/api/tables/{code}/journal", self._guarded(self.journal), methods=["GET"]),
         ]
 
@@ -150,14 +153,25 @@ class Lobby:
             raise Refusal(409, str(refusal)) from None
         return reply(Seated(table.code, seat, token), 201)
 
-    async def journal(self, request: Request) -> Response:
-        code = request.path_params["code"]
+    async def replay(self, request: Request) -> Response:
+        code, record = await self._record(request)
+        seat = request.query_params.get("seat", "public")
+        seats = [str(at) for at in range(record.header.seats)]
+        if seat not in ("public", "all", *seats):
+            raise Refusal(400, f"seat cannot be {seat[:20]!r}; accepted: public, all or {', '.join(seats)}")
+        return reply(await asyncio.to_thread(told, record, seat, code))
+
+    async def _record(self, request: Request) -> tuple[str, Record]:
+        code = request.path_params["code"].upper()
         try:
-            record = await self._hall.record(code)
+            return code, await self._hall.record(code)
         except LookupError:
             raise _unknown(code) from None
         except Illegal as refusal:
             raise Refusal(409, str(refusal)) from None
+
+    async def journal(self, request: Request) -> Response:
+        code, record = await self._record(request)
         headers = {"content-disposition": f'attachment; filename="{record.header.game}-{code}.jsonl"'}
         return Response(record.text, media_type="application/x-ndjson", headers=headers)
 

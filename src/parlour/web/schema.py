@@ -12,6 +12,7 @@ from parlour.games import GAMES
 from parlour.table import messages as m
 from parlour.table.ports import Listing
 from parlour.web import rest
+from parlour.web.retelling import Retold
 
 Schema = dict[str, Any]
 _REF: Final = "#/$defs/{name}"
@@ -48,7 +49,7 @@ def wire() -> Schema:
 
 def openapi() -> Schema:
     """The lobby's HTTP interface."""
-    kinds = (rest.GameInfo, rest.NewTable, rest.Sitting, rest.Seated, rest.Fault, Listing, m.TableInfo)
+    kinds = (rest.GameInfo, rest.NewTable, rest.Sitting, rest.Seated, rest.Fault, Retold, Listing, m.TableInfo)
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
     status = {
@@ -56,6 +57,7 @@ def openapi() -> Schema:
         "in": "query",
         "schema": {"enum": ["waiting", "playing", "over"], "default": "waiting"},
     }
+    seat = {"name": "seat", "in": "query", "schema": {"type": "string", "default": "public"}}
     seats = "/api/tables/{code}/seats"
     return {
         "openapi": "3.1.0",
@@ -73,6 +75,10 @@ def openapi() -> Schema:
             seats: {
                 "parameters": [code],
                 "post": _operation("Sit down", _one("Seated"), 201, (400, 404, 409, 413), body="Sitting"),
+            },
+            "/api/tables/{code}/replay": {
+                "parameters": [code, seat],
+                "get": _operation("A finished game, step by step", _one("Retold"), faults=(400, 404, 409)),
             },
             "/api/tables/{code}/journal": {
                 "parameters": [code],
@@ -112,7 +118,7 @@ def _game_defs(game: AnyGame) -> Schema:
 
 def _lobby_defs() -> Schema:
     _, components = msgspec.json.schema_components(
-        (rest.GameInfo, rest.NewTable, rest.Sitting, rest.Seated, rest.Fault, Listing), ref_template=_REF
+        (rest.GameInfo, rest.NewTable, rest.Sitting, rest.Seated, rest.Fault, Retold, Listing), ref_template=_REF
     )
     return components
 

@@ -19,6 +19,7 @@ from parlour.engine import AnyGame, BadSetup, Millis, Seat
 from parlour.journal import MemoryJournal, SqliteJournal
 from parlour.table import Hall
 from parlour.web.app import make_app
+from parlour.web.gallery import addresses
 from parlour.web.limits import Limits
 
 PING_EVERY: Final = 3.0
@@ -114,7 +115,7 @@ def make_server(data: Path | None, host: str, port: int, *, limits: Limits | Non
     """A parlour that keeps its tables in a folder, or only in memory."""
     limits = limits or Limits()
     journal = MemoryJournal() if data is None else SqliteJournal(data / "parlour.sqlite")
-    app = make_app(Hall(journal, BotPlayer), limits)
+    app = make_app(Hall(journal, BotPlayer, gallery=addresses), limits)
     return Server(server_config(app, host, port, limits, **more), app)
 
 

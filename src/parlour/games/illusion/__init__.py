@@ -65,6 +65,11 @@ def printed(state: State, card: int) -> Shares:
     return state.cards[card]
 
 
+def deck_seed(state: State) -> int | None:
+    """Which deck is on the table, for whoever draws its pictures; never for a player."""
+    return state.seed
+
+
 def _possible(shares: Shares) -> bool:
     return min(shares) >= 0 and sum(shares) <= 100
 
@@ -94,6 +99,7 @@ __all__ = [
     "View",
     "actions",
     "deck",
+    "deck_seed",
     "events",
     "printed",
 ]

@@ -20,7 +20,7 @@ TO_WIN: Final = 3
 
 
 def start(seats: int, options: IllusionOptions) -> State:
-    return State(seats, options, cards=options.box, won=((),) * seats)
+    return State(seats, options, cards=options.box, seed=None, won=((),) * seats)
 
 
 def row_is_right(row: Sequence[Shares], colour: Colour) -> bool:

@@ -22,11 +22,14 @@ class IllusionOptions(Options, frozen=True, kw_only=True):
 
 
 class State(Value, frozen=True):
-    """`deck` and `arrows` are in order, from the top; `last` is who placed the latest card of the row."""
+    """`seed` is the deck's, unless its cards were written out. `deck` and `arrows` are in order, from the top;
+    `last` is who placed the latest card of the row.
+    """
 
     seats: int
     options: IllusionOptions
     cards: tuple[Shares, ...]
+    seed: int | None
     won: tuple[tuple[Colour, ...], ...]
     deck: tuple[int, ...] = ()
     arrows: tuple[Colour, ...] = ()
@@ -43,7 +46,7 @@ class State(Value, frozen=True):
 def evolve(state: State, event: e.Event) -> State:
     match event:
         case e.Printed():
-            return replace(state, cards=event.cards)
+            return replace(state, seed=event.seed, cards=event.cards)
         case e.Shuffled():
             return replace(state, deck=event.cards, gone=())
         case e.ArrowsShuffled():
