@@ -18,6 +18,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "verify": "parlour.cli.verify",
     "games": "parlour.cli.games",
     "serve": "parlour.cli.serve",
+    "join": "parlour.cli.join",
 }
 
 

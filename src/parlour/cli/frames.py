@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from rich.text import Text
 
-from parlour.cli.faces import Block
+from parlour.cli.faces import Block, Face, Scene
 from parlour.cli.faces.layout import folded, wrapped
-from parlour.cli.sitting import Sitting
+from parlour.cli.screen import Screen
+
+
+class Seen(Protocol):
+    """A table at a screen, here or far away."""
+
+    @property
+    def face(self) -> Face: ...
+    @property
+    def screen(self) -> Screen: ...
+    def scene(self, viewer: int | None, news: Sequence[str] = ()) -> Scene: ...
 
 
 def frame(
-    sitting: Sitting, viewer: int | None, news: Sequence[str], foot: Block, *, numbered: bool = False, note: str = ""
+    sitting: Seen, viewer: int | None, news: Sequence[str], foot: Block, *, numbered: bool = False, note: str = ""
 ) -> Block:
     table = sitting.face.table(sitting.scene(viewer, news), numbered)
     notes = folded([note], sitting.screen.canvas.width, "bad") if note else []

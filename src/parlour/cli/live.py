@@ -17,8 +17,8 @@ from parlour.engine import Illegal
 from parlour.games.mind import View
 from parlour.games.mind.actions import Move, No, Play, Ready, Star, Stop
 
-_KEYS: Final[Mapping[str, Move]] = {"h": Ready(), "s": Star(), "n": No(), "x": Stop()}
-_WORDS: Final[Mapping[Move, str]] = {
+LIVE_KEYS: Final[Mapping[str, Move]] = {"h": Ready(), "s": Star(), "n": No(), "x": Stop()}
+LIVE_WORDS: Final[Mapping[Move, str]] = {
     Ready(): "lay your hand down",
     Star(): "a star",
     No(): "lower your hand",
@@ -83,7 +83,7 @@ class Live:
         elif key in ("space", "enter"):
             self.sitting.act(seat, self.lowest(seat))
         else:
-            self.sitting.act(seat, _KEYS.get(key, key))
+            self.sitting.act(seat, LIVE_KEYS.get(key, key))
 
     def lowest(self, seat: int) -> Move:
         """The lowest card of a seat, to be played; raises Illegal."""
@@ -96,7 +96,7 @@ class Live:
         """The keys that do something now."""
         legal = self.view.legal
         plays = [("space", f"play {move.card}") for move in legal if isinstance(move, Play)]
-        return plays + [(key, _WORDS[move]) for key, move in _KEYS.items() if move in legal]
+        return plays + [(key, LIVE_WORDS[move]) for key, move in LIVE_KEYS.items() if move in legal]
 
     def told(self, events: Sequence[Any]) -> list[str]:
         return self.sitting.told(events, self.sitting.viewer)

@@ -6,16 +6,13 @@ from pathlib import Path
 
 import click
 
+from parlour.cli.options import data_option
 
-@click.command()
+
+@click.command(short_help="Open the parlour to others.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for all.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 picks a free port.")
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    envvar="PARLOUR_DATA",
-    help="Folder in which tables are kept; by default your user data folder.",
-)
+@data_option
 @click.option("--memory", is_flag=True, help="Keep nothing: all tables are forgotten at the end.")
 @click.option(
     "--forwarded-allow-ips",
@@ -23,9 +20,7 @@ import click
     help="Proxies whose word for a client's address is believed, with commas between them; * for any.",
 )
 @click.option("--log-json", is_flag=True, help="Log lines as JSON objects.")
-def serve(
-    host: str, port: int, data: Path | None, memory: bool, forwarded_allow_ips: str | None, log_json: bool
-) -> None:
+def serve(host: str, port: int, data: Path, memory: bool, forwarded_allow_ips: str | None, log_json: bool) -> None:
     """Open the parlour to others: a web server with tables, bots and a journal.
 
     Everything is in one process and one SQLite file. What a player was told is safe survives a crash: start the
@@ -37,11 +32,10 @@ def serve(
       parlour serve --host 0.0.0.0           for everyone who can reach this machine
       parlour serve --data /srv/parlour --forwarded-allow-ips 127.0.0.1 --log-json
     """
-    from platformdirs import user_data_path
-
     from parlour.web.server import make_server
 
-    folder = None if memory else data or user_data_path("parlour", appauthor=False)
-    server = make_server(folder, host, port, forwarded_allow_ips=forwarded_allow_ips, json_logs=log_json)
+    server = make_server(
+        None if memory else data, host, port, forwarded_allow_ips=forwarded_allow_ips, json_logs=log_json
+    )
     click.echo(f"The parlour opens at http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/")  # noqa: S104 - a comparison
     server.run()

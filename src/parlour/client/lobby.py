@@ -49,7 +49,7 @@ def _ask(url: str, body: Any) -> Any:
     except HTTPError as error:
         raise Denied(_reason(error)) from None
     except OSError as error:
-        raise Denied(f"no parlour answers there: {error}") from None
+        raise Denied(f"no parlour answers at {url}: {getattr(error, 'reason', error)}") from None
 
 
 def _reason(error: HTTPError) -> str:

@@ -1,0 +1,64 @@
+"""`parlour join`: a seat at a table far away, in this terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import click
+
+from parlour.cli.options import WithGameOptions, data_option, given_options
+from parlour.engine import BadSetup
+
+
+@click.command(
+    cls=WithGameOptions,
+    short_help="Sit down at a table of a parlour that is open.",
+    epilog="""\b
+Examples:
+  parlour join http://localhost:8000 --new mind --seats 2 --name Anna
+  parlour join http://localhost:8000/t/ABC234 --name Ben
+  parlour join http://localhost:8000/t/ABC234 --watch""",
+)
+@click.argument("url")
+@click.option("--name", default="Guest", show_default=True, metavar="NAME", help="How the others call you.")
+@click.option("--seat", type=int, metavar="N", help="A seat of your choice.  [default: any that is free]")
+@click.option("--watch", is_flag=True, help="Look on without a seat.")
+@click.option("--new", "game", metavar="GAME", help="Open a table for this game and be its host.")
+@click.option("--seats", type=int, metavar="N", help="With --new: how many sit there.  [default: as few as possible]")
+@data_option
+def join(
+    url: str,
+    name: str,
+    seat: int | None,
+    watch: bool,
+    game: str | None,
+    seats: int | None,
+    data: Path,
+    **given: str | None,
+) -> None:
+    """Play at a table of the parlour at URL, with people and bots wherever they are.
+
+    URL is the link to a table, as its host shares it. With --new it is the address of the parlour alone; the link to
+    share is shown. Your seat is remembered: the same command takes you back to it.
+    """
+    from parlour.cli import remote
+
+    base, code = parted(url)
+    if game is None and not code:
+        raise BadSetup(f"{url} names no table; add its code, or open one with --new mind")
+    remote.run(remote.Wish(base, code, name, seat, watch, game, seats, given_options(given)), data)
+
+
+def parted(url: str) -> tuple[str, str]:
+    """The address of a parlour and the code of a table; raises BadSetup.
+
+    >>> parted("http://localhost:8000/t/abc234")
+    ('http://localhost:8000', 'ABC234')
+    """
+    parts = urlsplit(url if "://" in url else f"http://{url}")
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise BadSetup(f"{url} is no link to a parlour; one looks like http://localhost:8000/t/ABC234")
+    words = f"{parts.path}/{parts.fragment}".split("/")
+    codes = [word.upper() for word in words if len(word) == 6 and word.isalnum()]
+    return f"{parts.scheme}://{parts.netloc}", codes[-1] if codes else ""

@@ -1,0 +1,198 @@
+"""One person's screen at a table far away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from io import BytesIO
+from secrets import token_hex
+from typing import Any, Final
+from urllib.request import urlopen
+
+from rich.text import Text
+
+from parlour.cli.faces import FACES, Block, Face, Scene
+from parlour.cli.faces.layout import folded
+from parlour.cli.frames import frame, keys
+from parlour.cli.live import LIVE_KEYS, LIVE_WORDS
+from parlour.cli.people import People, clean, full_sentence
+from parlour.cli.screen import Screen
+from parlour.client import Session
+from parlour.engine import Illegal, Seat
+from parlour.games.mind.actions import Play
+from parlour.table import messages as m
+
+_LATELY: Final = 24
+
+
+class Visit:
+    def __init__(self, session: Session, screen: Screen, base: str) -> None:
+        self.session = session
+        self.screen = screen
+        self._base = base
+        self._news: list[str] = []
+        self._shares: dict[int, tuple[int, int, int, int]] = {}
+        self._entry = ""
+        self._note = ""
+
+    @property
+    def info(self) -> m.TableInfo:
+        assert self.session.info is not None
+        return self.session.info
+
+    @property
+    def face(self) -> Face:
+        return FACES[self.info.game]
+
+    @property
+    def live(self) -> bool:
+        """Whether keys count at once: The Mind has no turns."""
+        return self.info.game == "mind"
+
+    async def attend(self, pressed: asyncio.Queue[str | None]) -> None:
+        """Until the person gets up, or the table lets go of them."""
+        hearing = asyncio.ensure_future(self.session.hear())
+        pressing = asyncio.ensure_future(pressed.get())
+        try:
+            self._show()
+            while True:
+                await asyncio.wait({hearing, pressing}, return_when=asyncio.FIRST_COMPLETED)
+                if hearing.done():
+                    await self._hear(hearing.result())
+                    hearing = asyncio.ensure_future(self.session.hear())
+                if pressing.done():
+                    key = pressing.result()
+                    if key is None or (key in ("q", "quit") and not self._entry):
+                        return
+                    await self._press(key)
+                    pressing = asyncio.ensure_future(pressed.get())
+                self._show()
+        finally:
+            hearing.cancel()
+            pressing.cancel()
+
+    def scene(self, viewer: int | None, news: Sequence[str] = ()) -> Scene:
+        view = self.session.view
+        hands = {} if viewer is None or not self.face.secret else {viewer: view.hand}
+        return Scene(view, self._people(), self.screen.canvas, hands, lambda card: self._shares[card], news)
+
+    def _people(self) -> People:
+        names = tuple(clean(chair.name) or f"Seat {at + 1}" for at, chair in enumerate(self.info.chairs))
+        return People(names, self.session.you)
+
+    async def _hear(self, message: Any) -> None:
+        if isinstance(message, m.Update):
+            events = self.session.events(message)
+            told = [sentence for event in events if (sentence := self.face.tell(event, self._people()))]
+            self._news = [*self._news, *told][-_LATELY:]
+            if not self.screen.live:
+                self.screen.say(*told)
+        if isinstance(message, m.Update | m.Welcome):
+            await self._look(message.pictures)
+
+    async def _look(self, pictures: dict[str, str]) -> None:
+        """Look at the pictures that came to light. What a terminal can show of one is its colours' shares."""
+        for card, address in pictures.items():
+            if int(card) not in self._shares:
+                self._shares[int(card)] = await asyncio.to_thread(measured, self._base + address)
+
+    async def _press(self, key: str) -> None:
+        self._note = ""
+        try:
+            if self.info.status == "waiting":
+                await self._prepare(key)
+            elif self.live and self.session.view is not None:
+                await self._press_live(key)
+            else:
+                await self._type(key)
+        except Illegal as refusal:
+            self._note = full_sentence(str(refusal))
+            if not self.screen.live:
+                self.screen.say(self._note, style="bad")
+
+    async def _prepare(self, key: str) -> None:
+        free = [Seat(at) for at, chair in enumerate(self.info.chairs) if not chair.taken]
+        if key in ("b", "bot") and free:
+            await self.session.ask(m.SeatBot(token_hex(8), free[0]))
+        elif key in ("s", "start", "enter"):
+            await self.session.ask(m.Start(token_hex(8)))
+
+    async def _press_live(self, key: str) -> None:
+        plays = [move for move in self.session.view.legal if isinstance(move, Play)]
+        if key in ("space", "enter"):
+            if not plays:
+                raise Illegal("there is no card to play now")
+            await self.session.act(plays[0])
+        elif self.session.view.phase == "won" and key == "n":
+            await self.session.ask(m.Finish(token_hex(8)))
+        else:
+            await self.session.act(LIVE_KEYS.get(key, key))
+
+    async def _type(self, key: str) -> None:
+        """Letters make a line; Enter sends it. Without a terminal each key is a line already."""
+        if self.screen.live and key != "enter":
+            self._entry = self._entry[:-1] if key in ("\x7f", "\b") else self._entry + key.replace("space", " ")
+            return
+        entry, self._entry = (self._entry if self.screen.live else key).strip(), ""
+        moves = self.face.moves(self.session.view) if self.session.view else ()
+        numbers = {str(number): move for number, move in enumerate(moves, start=1)}
+        if entry:
+            await self.session.act(numbers.get(entry, entry))
+
+    def _show(self) -> None:
+        if self.session.view is None:
+            block = self._waiting_room()
+        elif any(card not in self._shares for card in self._cards()):
+            return
+        else:
+            block = frame(self, self.session.you, self._news, self._foot(), numbered=self._my_turn(), note=self._note)
+        if self.screen.live:
+            self.screen.show(block)
+        elif self.session.view is None or self._my_turn():
+            self.screen.print([Text(), *block])
+
+    def _cards(self) -> tuple[int, ...]:
+        """The cards whose pictures are in view."""
+        view = self.session.view
+        if self.info.game != "illusion":
+            return ()
+        return (*view.row, *(() if view.drawn is None else (view.drawn,)))
+
+    def _my_turn(self) -> bool:
+        return bool(self.session.view is not None and self.session.view.legal)
+
+    def _waiting_room(self) -> Block:
+        width = self.screen.canvas.width
+        seats = [
+            Text(f"  {at}  {clean(chair.name) or '…'}{' (away)' if chair.away else ''}", "" if chair.taken else "quiet")
+            for at, chair in enumerate(self.info.chairs, start=1)
+        ]
+        link = Text.assemble("Share this link: ", (f"{self._base}/t/{self.info.code}", "key"))
+        note = folded([self._note], width, "bad") if self._note else []
+        pairs = [("s", "start"), ("b", "a bot on a free seat")] if self.session.you == self.info.host else []
+        return [link, Text(), *seats, Text(), *note, *keys(width, *pairs, ("q", "get up"))]
+
+    def _foot(self) -> Block:
+        width = self.screen.canvas.width
+        view = self.session.view
+        if self.live:
+            plays = [("space", f"play {move.card}") for move in view.legal if isinstance(move, Play)]
+            others = [(key, LIVE_WORDS[move]) for key, move in LIVE_KEYS.items() if move in view.legal]
+            return keys(width, *plays, *others, ("q", "get up"))
+        if not self._my_turn():
+            return keys(width, ("q", "get up"))
+        prompt = [Text.assemble(("› ", "key"), self._entry)] if self.screen.live else []
+        return [*self.face.choices(self.scene(self.session.you)), *keys(width, ("q", "get up")), *prompt]
+
+
+def measured(address: str) -> tuple[int, int, int, int]:
+    """The shares of the four colours in a picture, as an eye without error would count them."""
+    from PIL import Image
+
+    with urlopen(address, timeout=30) as response:  # noqa: S310 - the address of the parlour one joined
+        image = Image.open(BytesIO(response.read()))
+    counts = Counter(image.tobytes())
+    whole = sum(counts[colour] for colour in range(5))
+    yellow, red, green, blue = (round(100 * counts[colour] / whole) for colour in range(1, 5))
+    return yellow, red, green, blue
