@@ -30,8 +30,8 @@ def first(match: parlour.Match, seat: int) -> str:
 def play_on(person: Terminal, choose: Callable[[parlour.Match, int], str] = first, most: int = 1000) -> bool:
     """Answer every question; whether the game came to its end."""
     for _ in range(most):
-        seen = person.see(PROMPT, ENTER)
-        if seen == 2:
+        seen = person.see_or_end(PROMPT, ENTER)
+        if seen is None:
             return True
         if seen == 1:
             person.enter()
@@ -157,7 +157,9 @@ def test_hotseat_leaves_nothing_of_the_hand_before(game: str, tmp_path: Path) ->
 
 
 def test_shares_are_told_only_after_a_doubt(tmp_path: Path) -> None:
-    before, doubted, after = piped(tmp_path, "play", "illusion", "--seed", "3", lines=LONG).stdout.partition("doubt the")
+    before, doubted, after = piped(tmp_path, "play", "illusion", "--seed", "3", lines=LONG).stdout.partition(
+        "doubt the"
+    )
     assert "%" not in before
     assert doubted
     assert re.search(r"\d %", after)

@@ -57,7 +57,9 @@ def tell(event: e.Event, people: People) -> str | None:
 
 
 def _mistake(event: e.Mistaken, people: People) -> str:
-    out = sentence(f"{_held(event.lower, people)} {'was' if len(event.lower) == 1 else 'were'} still out.")
+    were = "was" if len(event.lower) == 1 else "were"
+    lower = f"{_held(event.lower, people)} {were} still out" if event.lower else "a lower card came later"
+    out = sentence(f"{lower}.")
     return f"{people.does(event.seat, 'play')} {event.card}. {out} One life.{_photo(event.margin)}"
 
 
