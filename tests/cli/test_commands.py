@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from importlib.metadata import version
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from tests.cli.terminal import PROGRAM, environment, piped, terminal
 
 
 def test_games_lists_every_option_with_what_it_accepts() -> None:
-    told = CliRunner().invoke(main, ["games"]).stdout
+    told = " ".join(CliRunner().invoke(main, ["games"]).stdout.split())
     for game in GAMES.values():
         assert game.title in told
         assert game.summary in told
@@ -40,6 +41,12 @@ def test_help_has_every_option_under_its_game_and_examples() -> None:
     assert "Examples:" in told
     for command in ("play", "replay", "verify", "games"):
         assert command in CliRunner().invoke(main, ["--help"]).stdout
+
+
+def test_the_list_of_games_loads_nothing_it_does_not_need() -> None:
+    code = "import sys, parlour.cli.games; print('rich' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
 
 
 def test_version() -> None:

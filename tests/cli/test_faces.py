@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.cli.faces import FACES, Canvas, Scene
-from parlour.cli.people import BOT_NAMES, People
+from parlour.cli.people import BOT_NAMES, LONGEST, People
 from parlour.games import GAMES
 from parlour.games.illusion import printed
+
+NAMES = tuple(name.ljust(LONGEST, "n") for name in BOT_NAMES)
 
 
 @st.composite
@@ -30,13 +32,13 @@ def matches(draw: st.DrawFn) -> parlour.Match:
 
 def scene(match: parlour.Match, viewer: int | None, canvas: Canvas, news: list[str]) -> Scene:
     view = match.view(viewer)
-    people = People(BOT_NAMES[: match.header.seats], viewer)
+    people = People(NAMES[: match.header.seats], viewer)
     hands = {} if viewer is None or not FACES[match.header.game].secret else {viewer: view.hand}
     return Scene(view, people, canvas, hands, partial(printed, match.state), news)
 
 
 def told(match: parlour.Match, viewer: int | None) -> list[str]:
-    people = People(BOT_NAMES[: match.header.seats], viewer)
+    people = People(NAMES[: match.header.seats], viewer)
     seen = [match.shown(event, viewer) for event in match.events]
     sentences = [FACES[match.header.game].tell(event, people) for event in seen if event is not None]
     return [sentence for sentence in sentences if sentence]

@@ -81,6 +81,21 @@ def test_presses_made_too_soon_lose_the_game(tmp_path: Path) -> None:
     assert verified(tmp_path).outcome == MindOutcome((), won=False, blind_levels=0)
 
 
+def test_a_photo_finish_holds_a_press_until_it_is_ruled_on(tmp_path: Path) -> None:
+    seed = seed_where(lambda mine, its: mine > its > 60)
+    with terminal(tmp_path, "play", "mind", "--seed", seed, "--window", "120") as person:
+        focus(person)
+        person.press(" ")
+        person.see("was still out. One life.")
+        person.press("q")
+        assert person.leave() == 0
+    commits = match_in(tmp_path).commits
+    (claimed,) = [event for commit in commits for event in commit.events if isinstance(event, e.Claimed)]
+    ruled = next(commit for commit in commits if commit.cause.by == "clock")
+    assert ruled.cause.at >= claimed.due
+    assert isinstance(ruled.events[0], e.Mistaken)
+
+
 def test_stars_stops_and_the_rules_have_their_keys(tmp_path: Path) -> None:
     seed = seed_where(lambda mine, its: mine > 60 < its)
     with terminal(tmp_path, "play", "mind", "--seed", seed) as person:
