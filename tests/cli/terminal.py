@@ -8,7 +8,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
+from typing import IO
 
 import pexpect
 
@@ -29,23 +31,25 @@ def environment(data: Path, **more: str) -> dict[str, str]:
 class Terminal:
     def __init__(self, data: Path, *arguments: str, columns: int = 80, rows: int = 24, **more: str) -> None:
         self.data = data
-        self.written = b""
-        self._child = pexpect.spawn(
+        self._written = BytesIO()
+        self._child: pexpect.spawn[bytes] = pexpect.spawn(
             str(PROGRAM), list(arguments), env=environment(data, **more), dimensions=(rows, columns), timeout=20
         )
         self._child.delaybeforesend = None
+        self._child.logfile_read = self._written
 
     @property
-    def pid(self) -> int:
-        return int(self._child.pid)
+    def written(self) -> bytes:
+        return self._written.getvalue()
 
     def see(self, *words: str) -> int:
         """Wait for the first of some words; which one it was."""
-        patterns = [re.compile(re.escape(word.encode())) for word in words]
-        found = int(self._child.expect([*patterns, pexpect.EOF]))
-        after = self._child.after if isinstance(self._child.after, bytes) else b""
-        self.written += (self._child.before or b"") + after
-        return found
+        return self._child.expect_exact([word.encode() for word in words])
+
+    def see_or_end(self, *words: str) -> int | None:
+        """The same, or None if the program has ended."""
+        found = self._child.expect_exact([*(word.encode() for word in words), pexpect.EOF])
+        return found if found < len(words) else None
 
     def press(self, keys: str) -> None:
         self._child.send(keys)
@@ -56,16 +60,11 @@ class Terminal:
     def interrupt(self) -> None:
         self._child.sendintr()
 
-    def leave(self) -> int:
+    def leave(self) -> int | None:
         """Wait for the end; the exit code."""
         self._child.expect(pexpect.EOF)
-        self.written += self._child.before or b""
         self._child.close()
-        return int(self._child.exitstatus if self._child.exitstatus is not None else -self._child.signalstatus)
-
-    def kill(self) -> None:
-        self._child.kill(9)
-        self._child.wait()
+        return self._child.exitstatus
 
     def end(self) -> None:
         self._child.close(force=True)
@@ -95,6 +94,15 @@ def piped(data: Path, *arguments: str, lines: str = "", **more: str) -> subproce
     return subprocess.run(
         command, input=lines, capture_output=True, text=True, env=environment(data, **more), timeout=30, check=False
     )
+
+
+def until(stream: IO[str], words: str, times: int = 1) -> None:
+    """Read on until some words have been said so often."""
+    said = ""
+    while said.count(words) < times:
+        letter = stream.read(1)
+        assert letter, f"the program ended after: {said}"
+        said += letter
 
 
 def journal(data: Path) -> Path:

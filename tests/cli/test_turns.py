@@ -30,8 +30,8 @@ def first(match: parlour.Match, seat: int) -> str:
 def play_on(person: Terminal, choose: Callable[[parlour.Match, int], str] = first, most: int = 1000) -> bool:
     """Answer every question; whether the game came to its end."""
     for _ in range(most):
-        seen = person.see(PROMPT, ENTER)
-        if seen == 2:
+        seen = person.see_or_end(PROMPT, ENTER)
+        if seen is None:
             return True
         if seen == 1:
             person.enter()

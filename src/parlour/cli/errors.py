@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from parlour.cli.people import full_sentence
+from parlour.cli.people import ended
 
 
 class Unplayable(ValueError):
@@ -12,10 +12,11 @@ class Unplayable(ValueError):
 
 
 def told(error: Exception) -> str:
+    """The sentence as it was raised; what the games say is not put in other words."""
     match error:
         case click.ClickException():
-            return full_sentence(error.format_message())
+            return ended(error.format_message())
         case OSError(strerror=str(why), filename=str(name)):
             return f"{name}: {why}."
         case _:
-            return full_sentence(str(error))
+            return ended(str(error))

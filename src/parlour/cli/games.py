@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from shutil import get_terminal_size
 from typing import Any
 
 import click
 
-from parlour.cli.options import default, seat_range
+from parlour.cli.options import described, flag, seat_range
 from parlour.engine import AnyGame
 from parlour.engine.options import listed
 from parlour.games import GAMES
@@ -22,13 +23,16 @@ def games(as_json: bool) -> None:
         click.echo(json.dumps([_plain(game) for game in GAMES.values()], ensure_ascii=False, indent=2))
         return
     for game in GAMES.values():
-        click.echo(f"{click.style(game.name, bold=True)}  {game.title}, {seat_range(game.seats)}")
-        click.echo(f"  {game.summary}")
-        for option in listed(game.options):
-            flag = f"--{option.name.replace('_', '-')}"
-            click.echo(f"  {click.style(flag, fg='cyan')}  {option.help}")
-            click.echo(f"      {option.accepts}; otherwise {default(option)}")
-        click.echo()
+        click.echo(_described(game))
+
+
+def _described(game: AnyGame) -> str:
+    formatter = click.HelpFormatter(width=max(40, min(get_terminal_size().columns, 100)))
+    formatter.write(f"{click.style(game.name, bold=True)}  {game.title}, {seat_range(game.seats)}\n")
+    with formatter.indentation():
+        formatter.write_text(game.summary)
+        formatter.write_dl([(flag(option.name), described(option)) for option in listed(game.options)])
+    return formatter.getvalue()
 
 
 def _plain(game: AnyGame) -> dict[str, Any]:

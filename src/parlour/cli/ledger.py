@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from parlour.cli.errors import Unplayable
-from parlour.engine import BadRecord, Commit, Header, Record, Reveal, Scribe, Value, commitment
+from parlour.engine import BadRecord, Commit, Header, Record, Reveal, Scribe, Seeded, Value, audit, commitment
 from parlour.games import game_named
 
 
@@ -87,6 +87,7 @@ def unsealed(path: Path) -> tuple[Record, Sealed, bytes]:
         raise Unplayable(f"{seal_of(path)} does not hold the seed of a game.") from None
     if commitment(sealed.seed) != record.header.commitment:
         raise BadRecord(1, f"the seed in {seal_of(path)} is not the one promised here")
+    audit(game_named(record.header.game), record, Seeded(sealed.seed, record.header.nonces))
     return record, sealed, whole
 
 

@@ -9,7 +9,8 @@ from rich.text import Text
 
 from parlour.bots import Plan
 from parlour.cli.faces import Block
-from parlour.cli.frames import frame, keys
+from parlour.cli.faces.layout import keys
+from parlour.cli.frames import frame
 from parlour.cli.keyboard import Presses
 from parlour.cli.people import full_sentence
 from parlour.cli.sitting import Left, Sitting
@@ -131,9 +132,11 @@ class Live:
         self.sitting.wait()
         if self._planned != len(self.sitting.match.commits):
             return
-        seat, plan = min(self._plans.items(), key=lambda item: item[1].at)
-        if plan.at <= self.sitting.now():
-            self.sitting.act(seat, plan.action)
+        now = self.sitting.now()
+        ready = [(plan.at, seat) for seat, plan in self._plans.items() if plan.at <= now]
+        if ready:
+            seat = min(ready)[1]
+            self.sitting.act(seat, self._plans[seat].action)
 
     def _refresh(self) -> None:
         sitting = self.sitting

@@ -20,7 +20,7 @@ class WithGameOptions(click.Command):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.params += [click.Option([_flag(name)], metavar="VALUE") for name in sorted(_OWNERS)]
+        self.params += [click.Option([flag(name)], metavar="VALUE") for name in sorted(_OWNERS)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         own = (param for param in self.get_params(ctx) if isinstance(param, click.Option) and param.name not in _OWNERS)
@@ -29,7 +29,7 @@ class WithGameOptions(click.Command):
         for game in GAMES.values():
             with formatter.section(f"{game.title} ({game.name}), {seat_range(game.seats)}"):
                 options = listed(game.options)
-                formatter.write_dl([(f"{_flag(option.name)} VALUE", described(option)) for option in options])
+                formatter.write_dl([(f"{flag(option.name)} VALUE", described(option)) for option in options])
 
 
 def described(option: Option) -> str:
@@ -77,5 +77,5 @@ data_option: Final = click.option(
 )
 
 
-def _flag(name: str) -> str:
+def flag(name: str) -> str:
     return f"--{name.replace('_', '-')}"

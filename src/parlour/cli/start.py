@@ -76,17 +76,10 @@ def _play(sitting: Sitting) -> None:
 
 def _farewell(sitting: Sitting) -> Block:
     """The end of it, on the screen that stays, and how to come back."""
-    path = shlex.quote(str(sitting.ledger.path))
+    path, width = shlex.quote(str(sitting.ledger.path)), sitting.screen.canvas.width
     if not sitting.closed:
-        return [
-            Text(),
-            Text("The game is kept as it stands. Go on with:"),
-            Text(f"  parlour play --resume {path}", "key"),
-        ]
+        kept = folded(["The game is kept as it stands. Go on with:"], width)
+        return [Text(), *kept, Text(f"  parlour play --resume {path}", "key")]
     last = sitting.told(sitting.lately(), sitting.viewer)[-1:] if sitting.screen.live else []
-    return [
-        Text(),
-        *folded(last, sitting.screen.canvas.width, "title"),
-        Text.assemble(("parlour replay ", "key"), path),
-        Text.assemble(("parlour verify ", "key"), path),
-    ]
+    commands = [Text.assemble((f"parlour {command} ", "key"), path) for command in ("replay", "verify")]
+    return [Text(), *folded(last, width, "title"), *commands]

@@ -7,8 +7,8 @@ from typing import Any
 from rich.text import Text
 
 from parlour.cli.faces import Block
-from parlour.cli.faces.layout import folded
-from parlour.cli.frames import frame, keys
+from parlour.cli.faces.layout import folded, keys
+from parlour.cli.frames import frame
 from parlour.cli.people import full_sentence
 from parlour.cli.sitting import Left, Sitting
 from parlour.engine import Illegal
@@ -27,7 +27,8 @@ def play(sitting: Sitting) -> None:
             at_screen = seat
         _person(sitting, seat)
     sitting.close()
-    sitting.screen.wipe()
+    if sitting.hotseat:
+        sitting.screen.wipe()
     _show(sitting, sitting.viewer, [])
     sitting.screen.go_on("Press Enter to get up. ")
 

@@ -21,8 +21,9 @@ def verify(ctx: click.Context, file: Path, as_json: bool) -> None:
     one promised in the header and deals exactly these cards.
 
     \b
-    Exit code 0: verified, or dealt from a script and played by the rules.
-    Exit code 1: something is wrong, and on which line; or the game is not over yet, so its seed is still secret.
+    Exit code 0: verified; or dealt from a script, and played by the rules.
+    Exit code 1: something is wrong, with its line; or the game is not over
+                 yet, so that its seed is still secret.
     """
     account = examine(file.read_bytes())
     if as_json:

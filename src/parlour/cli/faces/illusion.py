@@ -10,12 +10,13 @@ from rich.style import Style
 from rich.text import Text
 
 from parlour.cli.faces.blocks import lettered, painted, pixels
-from parlour.cli.faces.layout import Block, beside, rows, spread, width_of
+from parlour.cli.faces.layout import Block, beside, keys, rows, spread, width_of
 from parlour.cli.faces.news import with_news
 from parlour.cli.faces.palette import INKS
 from parlour.cli.faces.scene import Canvas, Scene
 from parlour.cli.stories import illusion as story
 from parlour.games.illusion import COLOURS, Colour, View
+from parlour.games.illusion.actions import Doubt, Insert
 from parlour.games.illusion.events import Doubted, Event
 
 _WIDTHS: Final = (30, 24, 21, 18, 15, 12)
@@ -45,13 +46,10 @@ class IllusionFace:
 
     def choices(self, scene: Scene) -> Block:
         view: View = scene.view
-        places = range(1, len(view.legal) + (len(view.row) == 1))
-        line = Text()
-        if places:
-            line.append(f"1–{places[-1]}", "key").append(" put your picture there")
-        if len(view.row) > 1:
-            line.append(" · " if places else "").append(str(len(view.legal)), "key").append(" doubt the row")
-        return [line]
+        inserts = sum(isinstance(move, Insert) for move in view.legal)
+        places = [(f"1–{inserts}", "put your picture there")] if inserts else []
+        doubt = [(str(len(view.legal)), "doubt the row")] if Doubt() in view.legal else []
+        return keys(scene.canvas.width, *places, *doubt)
 
     def reveal(self, event: Event, scene: Scene) -> Block | None:
         """A doubted row with its shares, and where it breaks."""
@@ -76,12 +74,15 @@ def _aim(view: View) -> str:
 
 
 def _picture(scene: Scene, card: int) -> Block:
+    """A card, and a column to its left for what is said of the gap."""
     width = card_width(scene.canvas)
     height = width * 4 // 3
     shares = scene.back(card)
     if scene.canvas.colour:
-        return painted(pixels(card, shares, width, height))
-    return lettered(pixels(card, shares, width, height // 2))
+        lines = painted(pixels(card, shares, width, height))
+    else:
+        lines = lettered(pixels(card, shares, width, height // 2))
+    return [Text.assemble(" ", line) for line in lines]
 
 
 def _people(scene: Scene) -> Block:
@@ -100,7 +101,7 @@ def _ink(colour: Colour) -> Style:
 
 def _head(colour: Colour, scene: Scene) -> Text:
     """An arrow that somebody has won."""
-    return Text("▶ " if scene.canvas.colour else f"{colour} ", _ink(colour))
+    return Text("▶ " if scene.canvas.colour else f"{colour[0]} ", _ink(colour))
 
 
 def _arrow(colour: Colour, scene: Scene, cards: int) -> Block:
@@ -117,7 +118,7 @@ def _row(scene: Scene, row: Sequence[int], marks: Sequence[str], shares: Sequenc
         caption = Text.assemble((f"{marks[place]:<2}", "key"), percent.center(width - 1))
         if marks[place] == "✗":
             caption.stylize("bad")
-        blocks.append([*(Text.assemble(" ", line) for line in _picture(scene, card)), caption])
+        blocks.append([*_picture(scene, card), caption])
     lines = []
     for line in rows(blocks, scene.canvas.width, 0):
         end = [Text()] * (len(line[0]) - 1) + [Text(marks[-1], "key")]

@@ -52,7 +52,7 @@ def piles(scene: Scene, more: Sequence[Block] = ()) -> Block:
     for card, depth in zip((view.red, view.yellow), view.depths, strict=True):
         if card != FACE_DOWN:
             name = Text(KNIGHTS[card[0]], "quiet")
-            deep = Text("the last card" if depth == 1 else f"{depth} cards", "quiet")
+            deep = Text("last card" if depth == 1 else f"{depth} cards", "quiet")
             blocks.append([name, *tile(card, [deep], scene.canvas.colour)])
     return beside([*blocks, *more], gap=3)
 

@@ -1,0 +1,186 @@
+"""Many tables of The Mind on one server core: how long a card takes to everyone else, and how many tables fit."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from contextlib import AsyncExitStack
+from pathlib import Path
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.measure import tell
+from parlour.client.lobby import Denied, Seated, ask, open_table, sit
+from parlour.table import messages as m
+
+SEATS = 4
+SECONDS = 12.0
+BOUND = 25.0
+SERVE = """
+import sys
+from pathlib import Path
+from parlour.web.limits import Limits
+from parlour.web.server import make_server
+make_server(Path(sys.argv[2]), "127.0.0.1", int(sys.argv[1]), limits=Limits(tables=10**6)).run()
+"""
+decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
+
+
+class Serving:
+    """A server in a process of its own, on a core of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.base = f"http://127.0.0.1:{self.port}"
+
+    async def __aenter__(self) -> Serving:
+        quiet = asyncio.subprocess.DEVNULL
+        command = ("taskset", "-c", "0", sys.executable, "-c", SERVE, str(self.port), str(self._folder))
+        self._process = await asyncio.create_subprocess_exec(*command, stdout=quiet, stderr=quiet)
+        while True:
+            try:
+                await ask(self.base, "/api/games")
+            except Denied:
+                await asyncio.sleep(0.05)
+            else:
+                return self
+
+    async def __aexit__(self, *error: object) -> None:
+        self._process.terminate()
+        await self._process.wait()
+
+    def cpu(self) -> float:
+        """Seconds of processor time used so far."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Tally:
+    def __init__(self) -> None:
+        self.delays: list[float] = []
+        self.deliveries = 0
+        self.lost = 0
+
+
+class Seat:
+    """One socket. It reads all the time, and notes when each card was seen."""
+
+    def __init__(self, socket: ClientConnection, tally: Tally) -> None:
+        self.socket = socket
+        self.hand: list[int] = []
+        self.phase = ""
+        self.changed = asyncio.Event()
+        self._tally = tally
+        self.seen: dict[tuple[int, int], float] = {}
+
+    async def read(self) -> None:
+        async for text in self.socket:
+            now = perf_counter()
+            message = decoder.decode(text)
+            if isinstance(message, m.Update):
+                view = msgspec.json.decode(message.view)
+                self.hand, self.phase = view["hand"], view["phase"]
+                self._tally.deliveries += 1
+                if view["pile"]:
+                    self.seen[view["level"], view["pile"][-1]] = now
+                self.changed.set()
+
+    async def act(self, move: bytes) -> None:
+        await self.socket.send(m.encode(m.Act(os.urandom(6).hex(), msgspec.Raw(move))), text=True)
+
+
+async def seated(base: str) -> list[Seated]:
+    first = await open_table(base, "mind", SEATS, "Player 0")
+    return [first, *[await sit(base, first.code, f"Player {seat}") for seat in range(1, SEATS)]]
+
+
+async def table(stack: AsyncExitStack, base: str, tally: Tally, gate: asyncio.Semaphore) -> list[Seat]:
+    async with gate:
+        people = await seated(base)
+        seats = []
+        for each in people:
+            url = f"{base.replace('http', 'ws', 1)}/ws/{each.code}"
+            line = await stack.enter_async_context(connect(url, compression=None, max_queue=None))
+            await line.send(m.encode(m.Hello(each.token)), text=True)
+            seat = Seat(line, tally)
+            stack.push_async_callback(cancelled, asyncio.create_task(seat.read()))
+            seats.append(seat)
+        await seats[0].socket.send(m.encode(m.Start("start")), text=True)
+        await until(seats, lambda seat: bool(seat.hand))
+        return seats
+
+
+async def cancelled(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def until(seats: list[Seat], condition: object) -> None:
+    assert callable(condition)
+    for seat in seats:
+        while not condition(seat):
+            seat.changed.clear()
+            await seat.changed.wait()
+
+
+async def play(seats: list[Seat], tally: Tally, end: float, offset: float) -> None:
+    """One card a second, always the right one; between levels everyone lays a hand down."""
+    await asyncio.sleep(offset)
+    level = 1
+    while perf_counter() < end:
+        for seat in seats:
+            await seat.act(b'{"type":"ready"}')
+        await until(seats, lambda seat: seat.phase == "play")
+        while cards := sorted((seat.hand[0], at) for at, seat in enumerate(seats) if seat.hand):
+            card, at = cards[0]
+            last = sum(len(seat.hand) for seat in seats) == 1
+            sent = perf_counter()
+            await seats[at].act(b'{"type":"play","card":%d}' % card)
+            if last:
+                await until(seats, lambda seat: seat.phase == "focus" or seat.phase == "won")
+                break
+            others = [seat for seat in seats if seat is not seats[at]]
+            await until(seats, lambda seat, key=(level, card): key in seat.seen)  # type: ignore[misc]  # bound now
+            tally.delays += [(seat.seen[level, card] - sent) * 1000 for seat in others]
+            if perf_counter() > end:
+                return
+            await asyncio.sleep(max(0.0, sent + 1.0 - perf_counter()))
+        level += 1
+        if seats[0].phase == "won":
+            return
+
+
+async def measured(tables: int) -> tuple[float, float, float, Tally]:
+    """The median and the 99th percentile in milliseconds, and deliveries a second of the server's processor."""
+    tally = Tally()
+    with TemporaryDirectory() as folder:
+        async with Serving(Path(folder)) as server, AsyncExitStack() as stack:
+            gate = asyncio.Semaphore(8)
+            all_seats = await asyncio.gather(*(table(stack, server.base, tally, gate) for _ in range(tables)))
+            before, cpu = tally.deliveries, server.cpu()
+            end = perf_counter() + SECONDS
+            playing = (play(seats, tally, end, i / tables) for i, seats in enumerate(all_seats))
+            await asyncio.gather(*playing)
+            per_cpu = (tally.deliveries - before) / max(server.cpu() - cpu, 0.01)
+            cuts = quantiles(tally.delays, n=100)
+    return cuts[49], cuts[98], per_cpu, tally
+
+
+def main() -> None:
+    print("server: The Mind, four at a table, one card a table and second, the server on one core")
+    for tables in (250, 500, 1000):
+        median, slow, per_cpu, tally = asyncio.run(measured(tables))
+        told = f"{median:.1f} / {slow:.1f} ms"
+        tell(f"{tables} tables, {tables * SEATS} sockets: median / p99 to the others", told, f"under {BOUND:.0f} ms")
+        tell(f"{tables} tables: deliveries a second of processor", f"{per_cpu:,.0f}")
+        if slow > BOUND:
+            break

@@ -1,0 +1,157 @@
+"""The program as a whole: what it lists, what it refuses, and how it says so."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from parlour.cli import main
+from parlour.engine.options import listed
+from parlour.games import GAMES
+from tests.cli.terminal import PROGRAM, environment, piped, terminal
+
+
+def test_games_lists_every_option_with_what_it_accepts() -> None:
+    told = " ".join(CliRunner().invoke(main, ["games"]).stdout.split())
+    for game in GAMES.values():
+        assert game.title in told
+        assert game.summary in told
+        for option in listed(game.options):
+            assert f"--{option.name.replace('_', '-')}" in told
+            assert option.accepts in told
+
+
+def test_games_as_json() -> None:
+    told = {game["name"]: game for game in json.loads(CliRunner().invoke(main, ["games", "--json"]).stdout)}
+    assert list(told) == list(GAMES)
+    assert told["mind"]["seats"] == {"least": 2, "most": 4}
+    assert told["knights-dice"]["options"][0]["default"] == [2, 2, 2]
+
+
+def test_help_has_every_option_under_its_game_and_examples() -> None:
+    told = CliRunner().invoke(main, ["play", "--help"]).stdout
+    mind, score = told.index("The Mind (mind)"), told.index("(knights-score)")
+    assert mind < told.index("--blind-penalty") < score < told.index("--target")
+    assert "Examples:" in told
+    for command in ("play", "replay", "verify", "games"):
+        assert command in CliRunner().invoke(main, ["--help"]).stdout
+
+
+def test_the_list_of_games_loads_nothing_it_does_not_need() -> None:
+    code = "import sys, parlour.cli.games; print('rich' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+def test_version() -> None:
+    assert CliRunner().invoke(main, ["--version"]).stdout == f"parlour {version('parlour')}\n"
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -> None:
+    command = [str(PROGRAM)] if not closed else ["sh", "-c", f"exec {PROGRAM} <&-"]
+    done = subprocess.run(command, input="", capture_output=True, text=True, env=environment(tmp_path), check=True)
+    assert done.stdout.startswith("Usage: parlour")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [
+        (["chess"], "there is no game 'chess'; the games are mind, illusion, knights-score, knights-dice."),
+        ([], "which game? They are mind, illusion, knights-score, knights-dice; for example: parlour play mind."),
+        (["mind", "--seats", "5"], "mind is for 2 to 4 players, not 5."),
+        (["mind", "--seats", "two"], "Invalid value for '--seats': 'two' is not a valid integer."),
+        (["mind", "--target", "5"], "mind has no option 'target'; it takes blind_penalty, window, grace."),
+        (
+            ["--length", "middling", "illusion"],
+            "illusion option length cannot be 'middling'; accepted: short or long.",
+        ),
+        (
+            ["knights-dice", "--die", "0,1,1"],
+            "knights-dice option die cannot be (0, 1, 1); accepted: up to 100 faces, with at least one ≥ and one ≤, "
+            "or the game could stand still.",
+        ),
+        (["mind", "--wild"], "No such option '--wild'. Did you mean '--window'?"),
+        (["mind", "--name", "A", "--name", "B"], "2 names for one person at this screen."),
+        (["mind", "--name", "a\tb"], "a name is 1 to 20 letters that can be seen, not 'a\\tb'."),
+        (
+            ["mind", "--hotseat", "--name", "A", "--name", "A"],
+            "two people cannot have the same name at one table: A and A.",
+        ),
+    ],
+)
+def test_bad_options_are_refused_in_one_sentence(arguments: list[str], answer: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["play", *arguments, "--data", str(tmp_path)])
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{answer}\n")
+    assert not list(tmp_path.iterdir())
+
+
+def test_none_is_a_target(tmp_path: Path) -> None:
+    done = piped(tmp_path, "play", "--target", "none", "knights-score", "--seats", "12")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "journals").write_text("a file in the way")
+    done = piped(tmp_path, "play", "mind")
+    assert (done.returncode, done.stderr) == (2, f"{tmp_path / 'journals'}: File exists.\n")
+
+
+def test_files_that_are_not_there_are_named(tmp_path: Path) -> None:
+    for command in ("replay", "verify"):
+        result = CliRunner().invoke(main, [command, str(tmp_path / "lost.jsonl")])
+        assert result.exit_code == 2
+        assert "lost.jsonl' does not exist." in result.stderr
+
+
+def test_the_menu_plays_resumes_and_replays(tmp_path: Path) -> None:
+    with terminal(tmp_path) as person:
+        person.see("Nicolaus & Wilfried", "› ")
+        for answer, question in [
+            ("nonsense", "A number from 1 to 4"),
+            ("3", "How many sit at the table, 2 to 12?"),
+            ("many", "not 'many'"),
+            ("3", "How many sit at the table"),
+            ("2", "Against bots (b), or people around this screen (p)?"),
+            ("p", "Who sits in seat 1?"),
+            ("Anna", "Who sits in seat 2?"),
+            ("Ben", "Anna, it is your turn."),
+            ("", "1\x1b[0m play"),
+            ("q", "go on with knights-score"),
+            ("r", "Anna, it is your turn."),
+            ("", "1\x1b[0m play"),
+            ("1", "Ben, it is your turn."),
+            ("", "1\x1b[0m play"),
+            ("q", "watch a game again"),
+            ("w", "Which one?"),
+            ("0", "A number from 1 to 1, please."),
+            ("1", "1 of 3"),
+        ]:
+            person.enter(answer)
+            person.see(question)
+        person.press("q")
+        person.see("Parlour")
+        person.enter("q")
+        assert person.leave() == 0
+
+
+def test_play_asks_for_the_game_at_a_terminal(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", columns=40) as person:
+        person.see("Which game?")
+        person.enter("2")
+        person.see("round 1")
+        person.interrupt()
+        assert person.leave() == 0
+
+
+def test_leaving_the_menu_is_no_mistake(tmp_path: Path) -> None:
+    with terminal(tmp_path) as person:
+        person.see("leave")
+        person.interrupt()
+        assert person.leave() == 0

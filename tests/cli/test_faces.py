@@ -1,0 +1,73 @@
+"""Laws of what is drawn and told, over games in any state."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import parlour
+from parlour.cli.faces import FACES, Canvas, Scene
+from parlour.cli.people import BOT_NAMES, LONGEST, People
+from parlour.games import GAMES
+from parlour.games.illusion import printed
+
+NAMES = tuple(name.ljust(LONGEST, "n") for name in BOT_NAMES)
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> parlour.Match:
+    """A game after some random moves."""
+    game = GAMES[draw(st.sampled_from(sorted(GAMES)))]
+    match = parlour.Match(game.name, draw(st.sampled_from(game.seats)), seed=draw(st.integers(0, 999)))
+    for choice in draw(st.lists(st.integers(0, 999), max_size=40)):
+        moves = [(seat, move) for seat in range(match.header.seats) for move in match.legal(seat)]
+        if moves:
+            match.act(*moves[choice % len(moves)])
+    return match
+
+
+def scene(match: parlour.Match, viewer: int | None, canvas: Canvas, news: list[str]) -> Scene:
+    view = match.view(viewer)
+    people = People(NAMES[: match.header.seats], viewer)
+    hands = {} if viewer is None or not FACES[match.header.game].secret else {viewer: view.hand}
+    return Scene(view, people, canvas, hands, partial(printed, match.state), news)
+
+
+def told(match: parlour.Match, viewer: int | None) -> list[str]:
+    people = People(NAMES[: match.header.seats], viewer)
+    seen = [match.shown(event, viewer) for event in match.events]
+    sentences = [FACES[match.header.game].tell(event, people) for event in seen if event is not None]
+    return [sentence for sentence in sentences if sentence]
+
+
+CANVASES = st.builds(Canvas, st.sampled_from([40, 60, 80, 120]), st.sampled_from([24, 50]), st.booleans())
+
+
+@given(match=matches(), canvas=CANVASES, numbered=st.booleans(), data=st.data())
+def test_nothing_is_wider_than_the_screen(match: parlour.Match, canvas: Canvas, numbered: bool, data: Any) -> None:
+    viewer = data.draw(st.sampled_from([None, *range(match.header.seats)]))
+    face = FACES[match.header.game]
+    shown = scene(match, viewer, canvas, told(match, viewer)[-8:])
+    for line in [*face.table(shown, numbered), *face.choices(shown)]:
+        assert line.cell_len <= canvas.width, line.plain
+
+
+@given(match=matches(), data=st.data())
+def test_every_legal_move_has_its_number(match: parlour.Match, data: Any) -> None:
+    seat = data.draw(st.integers(0, match.header.seats - 1))
+    view = match.view(seat)
+    moves = FACES[match.header.game].moves(view)
+    assert sorted(map(repr, moves)) == sorted(map(repr, view.legal))
+
+
+@given(match=matches(), data=st.data())
+def test_sentences_name_people_and_end_like_sentences(match: parlour.Match, data: Any) -> None:
+    viewer = data.draw(st.sampled_from([None, *range(match.header.seats)]))
+    for sentence in told(match, viewer):
+        assert re.fullmatch(r"[A-Z0-9].*[.!]", sentence)
+        assert not re.search(r"\b[Ss]eat\b|\byou is\b|None", sentence)
+        assert ("You" not in sentence and "you" not in sentence) or viewer is not None

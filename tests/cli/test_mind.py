@@ -1,0 +1,213 @@
+"""The Mind in real time, by key presses and by lines."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import parlour
+from parlour.cli.stories.mind import HOW
+from parlour.games.mind import MindOutcome
+from parlour.games.mind import events as e
+from tests.cli.terminal import PROGRAM, Terminal, environment, journal, match_in, piped, terminal, until
+
+PLAYING = "space\x1b[0m play"
+TOGETHER = "x\x1b[0m stop"
+
+
+def seed_where(holds: Callable[[int, int], bool]) -> str:
+    """The first seed whose first two cards, yours and the bot's, are as wanted."""
+    for seed in map(str, count()):
+        match = parlour.Match("mind", seats=2, seed=seed)
+        if holds(match.view(0).hand[0], match.view(1).hand[0]):
+            return seed
+    raise AssertionError
+
+
+def too_soon_twice(seed: str) -> bool:
+    """Whether your first presses on both first levels cost a life each, and so the game."""
+    match = parlour.Match("mind", seats=2, seed=seed)
+    for _ in range(2):
+        for seat in range(2):
+            match.act(seat, "ready")
+        if isinstance(match.act(0, f"play {match.view(0).hand[0]}")[0], e.Played):
+            return False
+    return True
+
+
+def verified(data: Path) -> parlour.Match:
+    return parlour.Match.replay(parlour.verify(journal(data).read_bytes()))
+
+
+def focus(person: Terminal) -> None:
+    person.see("lay your hand down")
+    person.press("h")
+    person.see(PLAYING)
+
+
+def test_the_bot_plays_while_you_think_and_your_key_counts_at_once(tmp_path: Path) -> None:
+    seed = seed_where(lambda mine, its: its < 3 and mine > 90)
+    with terminal(tmp_path, "play", "mind", "--seed", seed) as person:
+        person.see("space", "lay your hand down")
+        person.press(" ")
+        person.see("First every hand is laid down.")
+        focus(person)
+        person.see("Ada plays")
+        person.press(" ")
+        person.see("Level 1 is done.")
+        person.press("q")
+        person.see("--resume")
+        assert person.leave() == 0
+    played = [event for event in match_in(tmp_path).events if isinstance(event, e.Played)]
+    assert [event.seat for event in played] == [1, 0]
+    assert played[0].at < played[1].at < played[0].at + 5000
+
+
+def test_presses_made_too_soon_lose_the_game(tmp_path: Path) -> None:
+    seed = next(seed for seed in map(str, count()) if too_soon_twice(seed))
+    with terminal(tmp_path, "play", "mind", "--seed", seed) as person:
+        focus(person)
+        person.press("\r")
+        person.see("was still out. One life.")
+        focus(person)
+        person.press(" ")
+        person.see("The last life is gone.")
+        person.see("get up")
+        person.press("q")
+        assert person.leave() == 0
+    assert verified(tmp_path).outcome == MindOutcome((), won=False, blind_levels=0)
+
+
+def test_a_photo_finish_holds_a_press_until_it_is_ruled_on(tmp_path: Path) -> None:
+    seed = seed_where(lambda mine, its: mine > its > 60)
+    with terminal(tmp_path, "play", "mind", "--seed", seed, "--window", "120") as person:
+        focus(person)
+        person.press(" ")
+        person.see("was still out. One life.")
+        person.press("q")
+        assert person.leave() == 0
+    commits = match_in(tmp_path).commits
+    (claimed,) = [event for commit in commits for event in commit.events if isinstance(event, e.Claimed)]
+    ruled = next(commit for commit in commits if commit.cause.by == "clock")
+    assert ruled.cause.at >= claimed.due
+    assert isinstance(ruled.events[0], e.Mistaken)
+
+
+def test_stars_stops_and_the_rules_have_their_keys(tmp_path: Path) -> None:
+    seed = seed_where(lambda mine, its: mine > 60 < its)
+    with terminal(tmp_path, "play", "mind", "--seed", seed) as person:
+        person.see("lay your hand down")
+        person.press("?")
+        person.see("There are no turns and no words")
+        focus(person)
+        person.press("x")
+        person.see("You call stop. Everyone focuses again.")
+        focus(person)
+        person.press("s")
+        person.see("The star flies")
+        person.press("\x04")
+        assert person.leave() == 0
+    kinds = [type(event) for event in match_in(tmp_path).events]
+    assert kinds.count(e.StarRaised) == 2
+    assert e.Stopped in kinds
+
+
+def test_lines_in_notation_are_played_in_real_time(tmp_path: Path) -> None:
+    seed = seed_where(lambda mine, its: its < 3 and mine > 90)
+    mine = parlour.Match("mind", seats=2, seed=seed).view(0).hand[0]
+    command = [str(PROGRAM), "play", "mind", "--seed", seed]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment(tmp_path)
+    ) as program:
+        assert program.stdin
+        assert program.stdout
+        for say, answer in [
+            ("ready", "Ada plays"),
+            (f"play {mine}", "Level 1 is done."),
+            ("fly", "is no move"),
+            ("q", "--resume"),
+        ]:
+            program.stdin.write(f"{say}\n")
+            program.stdin.flush()
+            until(program.stdout, answer)
+
+
+def test_the_end_of_the_input_leaves_the_game(tmp_path: Path) -> None:
+    done = piped(tmp_path, "play", "mind", "--seats", "4", lines="ready\n")
+    assert done.returncode == 0
+    assert f"parlour play --resume {journal(tmp_path)}" in done.stdout
+    assert done.stdout.count("Level 1: one card each.") == 1
+
+
+def look(person: Terminal, data: Path) -> None:
+    """Everyone looks at their hand alone."""
+    for seat, name in enumerate(("Anna", "Ben")):
+        person.see(f"when only {name} looks")
+        match = match_in(data)
+        assert not numbers(person.since_wipe)
+        person.press(" ")
+        person.see("when you know them")
+        assert numbers(person.since_wipe) == set(match.view(seat).hand)
+        person.press(" ")
+
+
+def numbers(screen: str) -> set[int]:
+    """The cards of the hand on a screen."""
+    hand = screen.partition("Your hand")[2].partition("any key")[0]
+    return set(map(int, re.findall(r"\d+", hand)))
+
+
+def level(person: Terminal, data: Path) -> None:
+    """A level without a mistake: everyone presses their key in the order of the cards."""
+    look(person, data)
+    person.see(TOGETHER)
+    match = match_in(data)
+    cards = sorted((card, seat) for seat in range(2) for card in match.view(seat).hand)
+    person.press("".join(str(seat + 1) for _, seat in cards))
+    person.see(f"Level {match.view(None).level} is done.")
+
+
+def test_two_people_win_at_one_screen_and_go_on_blind(tmp_path: Path) -> None:
+    names = ("--hotseat", "--name", "Anna", "--name", "Ben")
+    with terminal(tmp_path, "play", "mind", "--seed", "7", *names) as person:
+        for _ in range(12):
+            level(person, tmp_path)
+        person.see("Go on blind")
+        person.press("y")
+        look(person, tmp_path)
+        person.see(TOGETHER)
+        person.press("x")
+        person.see("Stop! Everyone focuses again.")
+        look(person, tmp_path)
+        person.see(TOGETHER)
+        person.press("s")
+        person.see("The star flies")
+        person.interrupt()
+        assert person.leave() == 0
+    match = match_in(tmp_path)
+    assert match.outcome is not None
+    assert match.view(None).blind
+
+
+def test_a_won_game_that_does_not_go_on_is_closed_and_can_be_verified(tmp_path: Path) -> None:
+    names = ("--hotseat", "--name", "Anna", "--name", "Ben")
+    with terminal(tmp_path, "play", "mind", "--seed", "8", *names) as person:
+        for _ in range(12):
+            level(person, tmp_path)
+        person.see("Go on blind")
+        person.press("z")
+        person.see("y for yes, n for no")
+        person.press("n")
+        person.see("get up")
+        person.press(" ")
+        assert person.leave() == 0
+    assert verified(tmp_path).outcome is not None
+
+
+def test_nothing_a_player_reads_gives_the_secret_away() -> None:
+    helped = subprocess.run([PROGRAM, "play", "--help"], capture_output=True, text=True, check=True).stdout
+    for text in (HOW, helped.partition("Options:")[0]):
+        assert not re.search(r"\b(wait|slow|fast|pace|second|count|rhythm|patien)", text, re.IGNORECASE)
