@@ -1,0 +1,64 @@
+// Tables of four, one card a table and second. Prints how many updates reached the clients while it measured.
+const { Client } = require("boardgame.io/client");
+const { SocketIO } = require("boardgame.io/multiplayer");
+const { Rival } = require("./game.cjs");
+
+const [port, tables, seconds] = process.argv.slice(2).map(Number);
+const base = `http://127.0.0.1:${port}`;
+const SEATS = 4;
+let deliveries = 0;
+
+async function ask(path, body) {
+  const answer = await fetch(`http://127.0.0.1:${port + 1}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}
+
+async function table() {
+  const { matchID } = await ask("/games/rival/create", { numPlayers: SEATS });
+  const clients = [];
+  for (let seat = 0; seat < SEATS; seat++) {
+    const joined = await ask(`/games/rival/${matchID}/join`, { playerID: String(seat), playerName: `Player ${seat}` });
+    const client = Client({
+      game: Rival,
+      numPlayers: SEATS,
+      multiplayer: SocketIO({ server: base }),
+      matchID,
+      playerID: String(seat),
+      credentials: joined.playerCredentials,
+      debug: false,
+    });
+    client.start();
+    await new Promise((ready) => {
+      const stop = client.subscribe((state) => state && (stop ? stop() : null, ready()));
+    });
+    client.subscribe((state) => {
+      if (state) deliveries += 1;
+    });
+    clients.push(client);
+  }
+  return clients;
+}
+
+function play(clients) {
+  const lowest = clients
+    .map((client, seat) => [client.getState().G.hands[seat][0], seat])
+    .filter(([card]) => card !== undefined)
+    .sort((a, b) => a[0] - b[0]);
+  if (lowest.length) clients[lowest[0][1]].moves.play(lowest[0][0]);
+}
+
+(async () => {
+  const all = [];
+  for (let i = 0; i < tables; i++) all.push(await table());
+  console.log("ready");
+  deliveries = 0;
+  all.forEach((clients, i) => setTimeout(() => setInterval(() => play(clients), 1000), (i * 1000) / tables));
+  setTimeout(() => {
+    console.log(deliveries);
+    process.exit(0);
+  }, seconds * 1000);
+})();

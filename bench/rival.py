@@ -1,0 +1,50 @@
+"""The same work on boardgame.io's own server, in one process on one core: deliveries a second of processor."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bench import load
+from bench.measure import tell
+
+TABLES = 100
+SECONDS = 10
+FOLDER = Path(__file__).parent / "boardgameio"
+
+
+async def rival(folder: Path) -> float:
+    """Updates that reached boardgame.io's own clients, for each second of its server's processor."""
+    pipe, quiet = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+    port = load.free_port()
+    start = asyncio.create_subprocess_exec
+    server = await start("taskset", "-c", "0", "node", "server.cjs", str(port), cwd=folder, stdout=pipe, stderr=quiet)
+    assert server.stdout is not None
+    await server.stdout.readline()
+    words = ("node", "clients.cjs", str(port), str(TABLES), str(SECONDS))
+    clients = await start("taskset", "-c", "1", *words, cwd=folder, stdout=pipe, stderr=quiet)
+    assert clients.stdout is not None
+    await clients.stdout.readline()
+    before = load.cpu_seconds(server.pid)
+    deliveries = int(await clients.stdout.readline())
+    used = load.cpu_seconds(server.pid) - before
+    server.terminate()
+    await asyncio.gather(server.wait(), clients.wait())
+    return deliveries / used
+
+
+def main() -> None:
+    print(f"server: {TABLES} tables of four, one card a table and second, beside boardgame.io")
+    with TemporaryDirectory() as name:
+        folder = Path(name) / "boardgameio"
+        shutil.copytree(FOLDER, folder)
+        print("  installing boardgame.io from npm…")
+        subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund"], cwd=folder, check=True)  # noqa: S607 - npm is found on the path
+        theirs = asyncio.run(rival(folder))
+    ours = asyncio.run(load.measured(TABLES))[2]
+    tell("boardgame.io: deliveries a second of processor", f"{theirs:,.0f}")
+    tell("parlour: deliveries a second of processor", f"{ours:,.0f}")
+    tell("parlour for each of theirs", f"{ours / theirs:.1f}", "at least 5")
