@@ -63,26 +63,26 @@ def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
-        (["chess"], "there is no game 'chess'; the games are mind, illusion, knights-score, knights-dice."),
-        ([], "which game? They are mind, illusion, knights-score, knights-dice; for example: parlour play mind."),
-        (["mind", "--seats", "5"], "mind is for 2 to 4 players, not 5."),
+        (["chess"], "There is no game 'chess'; the games are mind, illusion, knights-score, knights-dice."),
+        ([], "Which game? They are mind, illusion, knights-score, knights-dice; for example: parlour play mind."),
+        (["mind", "--seats", "5"], "Mind is for 2 to 4 players, not 5."),
         (["mind", "--seats", "two"], "Invalid value for '--seats': 'two' is not a valid integer."),
-        (["mind", "--target", "5"], "mind has no option 'target'; it takes blind_penalty, window, grace."),
+        (["mind", "--target", "5"], "Mind has no option 'target'; it takes blind_penalty, window, grace."),
         (
             ["--length", "middling", "illusion"],
-            "illusion option length cannot be 'middling'; accepted: short or long.",
+            "Illusion option length cannot be 'middling'; accepted: short or long.",
         ),
         (
             ["knights-dice", "--die", "0,1,1"],
-            "knights-dice option die cannot be (0, 1, 1); accepted: up to 100 faces, with at least one ≥ and one ≤, "
+            "Knights-dice option die cannot be (0, 1, 1); accepted: up to 100 faces, with at least one ≥ and one ≤, "
             "or the game could stand still.",
         ),
         (["mind", "--wild"], "No such option '--wild'. Did you mean '--window'?"),
         (["mind", "--name", "A", "--name", "B"], "2 names for one person at this screen."),
-        (["mind", "--name", "a\tb"], "a name is 1 to 20 letters that can be seen, not 'a\\tb'."),
+        (["mind", "--name", "a\tb"], "A name is 1 to 20 letters that can be seen, not 'a\\tb'."),
         (
             ["mind", "--hotseat", "--name", "A", "--name", "A"],
-            "two people cannot have the same name at one table: A and A.",
+            "Two people cannot have the same name at one table: A and A.",
         ),
     ],
 )

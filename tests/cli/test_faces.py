@@ -47,6 +47,10 @@ def told(match: parlour.Match, viewer: int | None) -> list[str]:
 CANVASES = st.builds(Canvas, st.sampled_from([40, 60, 80, 120]), st.sampled_from([24, 50]), st.booleans())
 
 
+def test_every_game_has_a_face() -> None:
+    assert list(FACES) == list(GAMES)
+
+
 @given(match=matches(), canvas=CANVASES, numbered=st.booleans(), data=st.data())
 def test_nothing_is_wider_than_the_screen(match: parlour.Match, canvas: Canvas, numbered: bool, data: Any) -> None:
     viewer = data.draw(st.sampled_from([None, *range(match.header.seats)]))

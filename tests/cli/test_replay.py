@@ -132,13 +132,13 @@ def test_what_cannot_have_happened_is_refused_with_its_line(tmp_path: Path) -> N
     path.write_text(parlour.Record(match.header, (*match.commits, wild)).text)
     result = CliRunner().invoke(main, ["replay", str(path)])
     assert result.exit_code == 2
-    assert result.stderr == "line 3: this cannot have happened at this table.\n"
+    assert result.stderr == "Line 3: this cannot have happened at this table.\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
-        (("--seat", "2"), "there is no seat 2 in this game; the seats are 0 to 1."),
+        (("--seat", "2"), "There is no seat 2 in this game; the seats are 0 to 1."),
         (("--seat", "0", "--public"), "--seat and --public are two ways to look at a game; choose one."),
     ],
 )

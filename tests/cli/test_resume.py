@@ -127,7 +127,7 @@ def test_what_cannot_be_resumed_says_why(tmp_path: Path) -> None:
     assert "The seed of this game is missing" in refused(path)
     seal.write_bytes(sealed)
     path.write_bytes(text.replace(b"R1", b"R0", 1))
-    assert "line 2: the chain breaks" in refused(path)
+    assert "Line 2: the chain breaks" in refused(path)
     path.write_bytes(b"")
     assert "the file is empty" in refused(path)
     assert path.read_bytes() == b""

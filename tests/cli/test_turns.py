@@ -115,6 +115,12 @@ def test_wrong_entries_get_a_reason_and_another_chance(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_screen_far_too_small_is_no_reason_to_fall_over(game: str, tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", *GAMES[game], "--hotseat", columns=9, rows=4) as person:
+        assert not play_on(person, most=6)
+
+
 def tiles(screen: str) -> set[str]:
     """The knights' cards on a screen without colour."""
     lines = screen.splitlines()

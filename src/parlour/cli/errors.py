@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from parlour.cli.people import ended
+from parlour.cli.people import full_sentence
 
 
 class Unplayable(ValueError):
@@ -12,11 +12,10 @@ class Unplayable(ValueError):
 
 
 def told(error: Exception) -> str:
-    """The sentence as it was raised; what the games say is not put in other words."""
     match error:
         case click.ClickException():
-            return ended(error.format_message())
+            return full_sentence(error.format_message())
         case OSError(strerror=str(why), filename=str(name)):
             return f"{name}: {why}."
         case _:
-            return ended(str(error))
+            return full_sentence(str(error))

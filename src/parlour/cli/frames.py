@@ -8,7 +8,7 @@ from typing import Protocol
 from rich.text import Text
 
 from parlour.cli.faces import Block, Face, Scene
-from parlour.cli.faces.layout import folded
+from parlour.cli.faces.layout import folded, wrapped
 from parlour.cli.screen import Screen
 
 
@@ -35,3 +35,8 @@ def _fitted(lines: Block, height: int) -> Block:
     empty = [i for i, line in enumerate(lines) if not line.plain.strip() and not line.spans]
     spare = set(empty[::-1][: max(0, len(lines) - height)])
     return [line for i, line in enumerate(lines) if i not in spare]
+
+
+def keys(width: int, *pairs: tuple[str, str]) -> Block:
+    """Keys and what they do."""
+    return wrapped([Text.assemble((key, "key"), " ", words) for key, words in pairs], width)

@@ -9,8 +9,7 @@ from rich.text import Text
 
 from parlour.bots import Plan
 from parlour.cli.faces import Block
-from parlour.cli.faces.layout import keys
-from parlour.cli.frames import frame
+from parlour.cli.frames import frame, keys
 from parlour.cli.keyboard import Presses
 from parlour.cli.people import full_sentence
 from parlour.cli.sitting import Left, Sitting

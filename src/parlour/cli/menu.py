@@ -10,7 +10,8 @@ from rich.text import Text
 
 from parlour.cli import start
 from parlour.cli.errors import Unplayable, told
-from parlour.cli.faces.layout import Block, folded, keys
+from parlour.cli.faces.layout import Block, folded
+from parlour.cli.frames import keys
 from parlour.cli.ledger import journals, spoken, unfinished
 from parlour.cli.options import seat_range
 from parlour.cli.replay import watch

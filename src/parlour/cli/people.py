@@ -72,13 +72,9 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def ended(text: str) -> str:
-    return text if text.endswith((".", "?", "!")) else f"{text}."
-
-
 def full_sentence(reason: str) -> str:
-    """A refusal's reason as it is said to a player."""
-    return ended(sentence(reason))
+    """A refusal's reason as it is said to a person."""
+    return sentence(reason) if reason.endswith((".", "?", "!")) else f"{sentence(reason)}."
 
 
 def seated(given: Sequence[str], seats: int, hotseat: bool) -> tuple[str, ...]:

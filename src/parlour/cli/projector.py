@@ -8,7 +8,8 @@ from typing import Final
 from rich.text import Text
 
 from parlour.cli.faces import FACES, Block, Scene
-from parlour.cli.faces.layout import folded, keys
+from parlour.cli.faces.layout import folded
+from parlour.cli.frames import keys
 from parlour.cli.screen import Screen
 from parlour.cli.steps import Step, Tape
 from parlour.games.illusion import printed

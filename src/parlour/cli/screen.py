@@ -16,6 +16,7 @@ from parlour.cli.faces.scene import Canvas
 from parlour.cli.keyboard import Lines, Presses, pressed
 
 _WIDE: Final = 60
+_NARROW: Final = 20
 _ENTER: Final = "\x1b[?1049h\x1b[2J\x1b[H"
 _LEAVE: Final = "\x1b[?1049l"
 _HIDE: Final = "\x1b[?25l"
@@ -34,7 +35,7 @@ class Screen:
     @property
     def canvas(self) -> Canvas:
         colour = self.console.color_system is not None and not self.console.no_color
-        return Canvas(self.console.width - 2 * len(self._margin), self.console.height, colour)
+        return Canvas(max(_NARROW, self.console.width - 2 * len(self._margin)), self.console.height, colour)
 
     @property
     def _margin(self) -> str:

@@ -56,9 +56,10 @@ def resume(screen: Screen, path: Path) -> Sitting:
 def run(sitting: Sitting) -> None:
     """Play until the game is over or somebody gets up."""
     screen = sitting.screen
-    if sitting.notice:
-        screen.say(sitting.notice, style="bad")
     try:
+        if sitting.notice:
+            screen.say(sitting.notice, style="bad")
+            screen.go_on()
         with screen.opened():
             _play(sitting)
     except (KeyboardInterrupt, EOFError, Left):

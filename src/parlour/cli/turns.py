@@ -7,8 +7,8 @@ from typing import Any
 from rich.text import Text
 
 from parlour.cli.faces import Block
-from parlour.cli.faces.layout import folded, keys
-from parlour.cli.frames import frame
+from parlour.cli.faces.layout import folded
+from parlour.cli.frames import frame, keys
 from parlour.cli.people import full_sentence
 from parlour.cli.sitting import Left, Sitting
 from parlour.engine import Illegal

@@ -13,8 +13,8 @@ from urllib.request import urlopen
 from rich.text import Text
 
 from parlour.cli.faces import FACES, Block, Face, Scene
-from parlour.cli.faces.layout import folded, keys
-from parlour.cli.frames import frame
+from parlour.cli.faces.layout import folded
+from parlour.cli.frames import frame, keys
 from parlour.cli.live import LIVE_KEYS, LIVE_WORDS
 from parlour.cli.people import People, clean, full_sentence
 from parlour.cli.screen import Screen

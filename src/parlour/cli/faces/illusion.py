@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.text import Text
 
 from parlour.cli.faces.blocks import lettered, painted, pixels
-from parlour.cli.faces.layout import Block, beside, keys, rows, spread, width_of
+from parlour.cli.faces.layout import Block, beside, rows, spread, width_of, wrapped
 from parlour.cli.faces.news import with_news
 from parlour.cli.faces.palette import INKS
 from parlour.cli.faces.scene import Canvas, Scene
@@ -47,9 +47,9 @@ class IllusionFace:
     def choices(self, scene: Scene) -> Block:
         view: View = scene.view
         inserts = sum(isinstance(move, Insert) for move in view.legal)
-        places = [(f"1–{inserts}", "put your picture there")] if inserts else []
-        doubt = [(str(len(view.legal)), "doubt the row")] if Doubt() in view.legal else []
-        return keys(scene.canvas.width, *places, *doubt)
+        places = [Text.assemble((f"1–{inserts}", "key"), " put your picture there")] if inserts else []
+        doubt = [Text.assemble((str(len(view.legal)), "key"), " doubt the row")] if Doubt() in view.legal else []
+        return wrapped([*places, *doubt], scene.canvas.width)
 
     def reveal(self, event: Event, scene: Scene) -> Block | None:
         """A doubted row with its shares, and where it breaks."""

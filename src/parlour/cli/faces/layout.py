@@ -54,11 +54,6 @@ def wrapped(parts: Iterable[Text], width: int, gap: int = 3) -> Block:
     return flow([[part] for part in parts], width, gap)
 
 
-def keys(width: int, *pairs: tuple[str, str]) -> Block:
-    """Keys and what they do."""
-    return wrapped([Text.assemble((key, "key"), " ", words) for key, words in pairs], width)
-
-
 def folded(sentences: Iterable[str], width: int, style: str = "") -> Block:
     """Sentences in lines that fit."""
     return [line for sentence in sentences for line in Text(sentence, style).wrap(_RULER, width)]
