@@ -28,7 +28,8 @@ import sys
 from pathlib import Path
 from parlour.web.limits import Limits
 from parlour.web.server import make_server
-make_server(Path(sys.argv[2]), "127.0.0.1", int(sys.argv[1]), limits=Limits(tables=10**6)).run()
+data = Path(sys.argv[2]) if sys.argv[2] else None
+make_server(data, "127.0.0.1", int(sys.argv[1]), limits=Limits(tables=10**6)).run()
 """
 decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
 
@@ -48,14 +49,14 @@ def cpu_seconds(pid: int) -> float:
 class Serving:
     """A server in a process of its own, on a core of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: str) -> None:
         self._folder = folder
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
 
     async def __aenter__(self) -> Self:
         quiet = asyncio.subprocess.DEVNULL
-        command = ("taskset", "-c", "0", sys.executable, "-c", SERVE, str(self.port), str(self._folder))
+        command = ("taskset", "-c", "0", sys.executable, "-c", SERVE, str(self.port), self._folder)
         self._process = await asyncio.create_subprocess_exec(*command, stdout=quiet, stderr=quiet)
         while True:
             try:
@@ -140,8 +141,8 @@ async def until(seats: list[Seat], condition: object) -> None:
             await seat.changed.wait()
 
 
-async def play(seats: list[Seat], tally: Tally, end: float, offset: float) -> None:
-    """One card a second, always the right one; between levels everyone lays a hand down."""
+async def play(seats: list[Seat], tally: Tally, end: float, offset: float, pace: float) -> None:
+    """One card each so many seconds, always the right one; between levels everyone lays a hand down."""
     await asyncio.sleep(offset)
     level = 1
     while perf_counter() < end:
@@ -161,22 +162,22 @@ async def play(seats: list[Seat], tally: Tally, end: float, offset: float) -> No
             tally.delays += [(seat.seen[level, card] - sent) * 1000 for seat in others]
             if perf_counter() > end:
                 return
-            await asyncio.sleep(max(0.0, sent + 1.0 - perf_counter()))
+            await asyncio.sleep(max(0.0, sent + pace - perf_counter()))
         level += 1
         if seats[0].phase == "won":
             return
 
 
-async def measured(tables: int) -> tuple[float, float, float]:
+async def measured(tables: int, pace: float = 1.0, keep: bool = True) -> tuple[float, float, float]:
     """The median and the 99th percentile in milliseconds, and deliveries a second of the server's processor."""
     tally = Tally()
-    with TemporaryDirectory() as folder:
-        async with Serving(Path(folder)) as server, AsyncExitStack() as stack:
+    with TemporaryDirectory(dir=".") as folder:
+        async with Serving(folder if keep else "") as server, AsyncExitStack() as stack:
             gate = asyncio.Semaphore(8)
             all_seats = await asyncio.gather(*(table(stack, server.base, tally, gate) for _ in range(tables)))
             before, cpu = tally.deliveries, server.cpu()
             end = perf_counter() + SECONDS
-            playing = (play(seats, tally, end, i / tables) for i, seats in enumerate(all_seats))
+            playing = (play(seats, tally, end, pace * i / tables, pace) for i, seats in enumerate(all_seats))
             await asyncio.gather(*playing)
             per_cpu = (tally.deliveries - before) / max(server.cpu() - cpu, 0.01)
             cuts = quantiles(tally.delays, n=100)

@@ -1,9 +1,9 @@
-// Tables of four, one card a table and second. Prints how many updates reached the clients while it measured.
+// Tables of four, each with a card every `pace` milliseconds. Prints how many updates reached the clients while it measured.
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
 const { Rival } = require("./game.cjs");
 
-const [port, tables, seconds] = process.argv.slice(2).map(Number);
+const [port, tables, seconds, pace] = process.argv.slice(2).map(Number);
 const base = `http://127.0.0.1:${port}`;
 const SEATS = 4;
 let deliveries = 0;
@@ -56,7 +56,7 @@ function play(clients) {
   for (let i = 0; i < tables; i++) all.push(await table());
   console.log("ready");
   deliveries = 0;
-  all.forEach((clients, i) => setTimeout(() => setInterval(() => play(clients), 1000), (i * 1000) / tables));
+  all.forEach((clients, i) => setTimeout(() => setInterval(() => play(clients), pace), (i * pace) / tables));
   setTimeout(() => {
     console.log(deliveries);
     process.exit(0);

@@ -19,10 +19,10 @@ class MemoryJournal:
         self._bell = Bell()
 
     async def append(self, code: str, entries: Sequence[bytes], *, expect: int, listing: Listing) -> None:
-        kept = self._entries.get(code, [])
+        kept = self._entries.setdefault(code, [])
         if len(kept) != expect:
             raise Conflict(f"{code} has {len(kept)} entries, not {expect}")
-        self._entries[code] = [*kept, *entries]
+        kept += entries
         self._listings[code] = replace(listing, updated=time())
         self._bell.ring(code)
 

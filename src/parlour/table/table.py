@@ -92,6 +92,8 @@ class Table:
         self._moves = msgspec.json.Decoder(self._stage.game.types.move)
         self._purses = [Purse() for _ in self.setting.chairs]
         self._answers: dict[tuple[Seat, str], bytes] = {}
+        self._accepted = self._meters.inputs.labels(self.setting.game)
+        self._refused = self._meters.refused.labels(self.setting.game)
         self._crew = Crew(self._stage.game, self._house.make_player)
         if self.setting.header is not None:
             self._take_up(self.setting.header, [entry for entry in entries if isinstance(entry, n.Happened)])
@@ -243,7 +245,7 @@ class Table:
             await self._grant(seat, link, request)
             answer = m.encode(m.Done(request.nonce))
         except (Illegal, BadSetup) as refusal:
-            self._meters.refused.labels(self.setting.game).inc()
+            self._refused.inc()
             answer = m.encode(m.Refused(request.nonce, str(refusal)))
         self._answers[seat, request.nonce] = answer
         while len(self._answers) > ANSWERS:
@@ -314,7 +316,7 @@ class Table:
         before = match.count
         try:
             match.act(seat, move, at=now)
-            self._meters.inputs.labels(self.setting.game).inc()
+            self._accepted.inc()
         finally:
             self._publish(before, nonce, seat)
 

@@ -20,12 +20,11 @@ _BYE: Final = b'{"type":"bye"'
 class SocketLink:
     """A client that does not read is left behind; once it reads again it gets a fresh view."""
 
-    def __init__(
-        self, socket: WebSocket, table: Table, round_trip: Callable[[], float], behind: Callable[[], None]
-    ) -> None:
+    def __init__(self, socket: WebSocket, table: Table, behind: Callable[[], None]) -> None:
         self._socket = socket
         self._table = table
-        self._round_trip = round_trip
+        self._round_trip: Callable[[], float] = socket.scope["state"]["round_trip"]
+        self._write: Callable[[bytes], bool] = socket.scope["state"]["write"]
         self._fell_behind = behind
         self._waiting: deque[bytes] = deque()
         self._wake = asyncio.Event()
@@ -34,6 +33,8 @@ class SocketLink:
     def offer(self, message: bytes) -> bool:
         if self._behind:
             return False
+        if not self._waiting and not message.startswith(_BYE) and self._write(message):
+            return True
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
             self._behind = True

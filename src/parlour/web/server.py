@@ -22,16 +22,24 @@ from parlour.web.app import make_app
 from parlour.web.gallery import addresses
 from parlour.web.limits import Limits
 
-PING_EVERY: Final = 3.0
+PING_EVERY: Final = 10.0
 
 
 class MeasuredSocket(WebSocketsSansIOProtocol):
-    """Pings as soon as it is open, and lets the application ask for the last round trip."""
+    """Pings as soon as it is open, tells the application the last round trip, and lets it write at once."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["state"]["round_trip"] = lambda: self.last_ping_rtt
+            self.scope["state"] |= {"round_trip": lambda: self.last_ping_rtt, "write": self.write_now}
+
+    def write_now(self, message: bytes) -> bool:
+        """Send a text without a task having to wait for it; False if it would have to."""
+        if self.close_sent or self.disconnected or self.transport.is_closing() or not self.writable.is_set():
+            return False
+        self.conn.send_text(message)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def send_receive_event_to_app(self) -> None:
         """Text that is no text ends the connection, quietly."""

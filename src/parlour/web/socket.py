@@ -44,8 +44,7 @@ class Sockets:
             await asyncio.wait(self._pumps, timeout=2.0)
 
     async def _converse(self, socket: WebSocket, table: Table) -> None:
-        round_trip = socket.scope["state"].get("round_trip", lambda: 0.0)
-        link = SocketLink(socket, table, round_trip, self._hall.meters.behind.inc)
+        link = SocketLink(socket, table, self._hall.meters.behind.inc)
         pump = asyncio.create_task(link.pump())
         self._pumps.add(pump)
         self._hall.meters.connections.inc()

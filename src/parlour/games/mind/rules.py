@@ -50,8 +50,9 @@ def due(state: State) -> Millis | None:
 
 def playable(state: State, seat: Seat) -> int | None:
     """The lowest card a player holds, but for those already pressed and waiting."""
-    pressed = {claim.card for claim in state.claims}
-    return next((card for card in state.hands[seat] if card not in pressed), None)
+    pressed = [claim.card for claim in state.claims if claim.seat == seat]
+    left = state.hands[seat][len(pressed) :]
+    return left[0] if left else None
 
 
 def reward(state: State, level: int) -> Literal["life", "star"] | None:

@@ -43,10 +43,10 @@ def view(state: State, viewer: Viewer) -> View:
     return View(
         you=viewer,
         hand=() if viewer is None else state.hands[viewer],
-        claimed=tuple(claim.card for claim in state.claims if claim.seat == viewer),
+        claimed=tuple([claim.card for claim in state.claims if claim.seat == viewer]),
         counts=tuple(map(len, state.hands)),
-        pile=tuple(e.FACE_DOWN if state.blind else laid.card for laid in state.pile),
-        aside=tuple(laid.card for laid in state.aside),
+        pile=_face_down(state.pile) if state.blind else tuple([laid.card for laid in state.pile]),
+        aside=tuple([laid.card for laid in state.aside]),
         level=state.level,
         levels=rules.LEVELS[state.seats],
         lives=state.lives,
@@ -77,5 +77,5 @@ def show(event: e.Event, viewer: Viewer) -> e.Event | None:
             return event
 
 
-def _face_down(hand: tuple[int, ...]) -> tuple[int, ...]:
-    return (e.FACE_DOWN,) * len(hand)
+def _face_down(cards: tuple[object, ...]) -> tuple[int, ...]:
+    return (e.FACE_DOWN,) * len(cards)
