@@ -40,18 +40,19 @@ class Leaf(msgspec.Struct, frozen=True):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """The cards, one by one; `pieces` are drawn once each."""
+    """The cards, one by one, and what else a table needs; `names` says what they are called."""
 
     title: str
+    names: str
     leaves: tuple[Leaf, ...]
     board: Callable[[], str] | None = None
-    die: tuple[str, ...] = ()
+    die: tuple[knights.Roll, ...] = ()
 
     def drawing(self, name: str) -> Drawing:
         """The card or piece of that name; raises ValueError."""
         found = {leaf.name: leaf.front for leaf in self.leaves} | self._pieces()
         if name not in found:
-            raise ValueError(f"{self.title} has no card {name!r}; it has {self._names()}")
+            raise ValueError(f"{self.title} has no card {name!r}; it has {self.names}")
         return found[name]()
 
     def _pieces(self) -> dict[str, Callable[[], Drawing]]:
@@ -60,10 +61,6 @@ class Box(msgspec.Struct, frozen=True):
         faces: dict[str, Callable[[], Drawing]] = {f"die-{roll}": partial(knights.die, roll) for roll in self.die}
         return {"back": self.leaves[-1].back} | backs | board | faces
 
-    def _names(self) -> str:
-        names = list(dict.fromkeys([*(leaf.name for leaf in self.leaves), *self._pieces()]))
-        return f"{', '.join(names[:3])} … {', '.join(names[-4:])}"
-
 
 def mind_box(look: Look) -> Box:
     """100 numbers, 12 levels, 5 lives and 3 throwing stars."""
@@ -71,7 +68,7 @@ def mind_box(look: Look) -> Box:
     levels = [Leaf(f"level-{n}", partial(mind.level, n), mind.reverse) for n in mind.LEVELS]
     lives = [Leaf("life", mind.life, mind.reverse)] * mind.LIVES
     stars = [Leaf("star", mind.star, mind.reverse)] * mind.STARS
-    return Box("The Mind", (*numbers, *levels, *lives, *stars))
+    return Box("The Mind", "1 to 100, level-1 to level-12, life, star and back", (*numbers, *levels, *lives, *stars))
 
 
 def illusion_box(look: Look) -> Box:
@@ -90,13 +87,16 @@ def illusion_box(look: Look) -> Box:
         for name in COLOURS
         for _ in range(ARROWS)
     ]
-    return Box("Illusion", (*pictures, *arrows))
+    return Box(
+        "Illusion", f"0 to {len(pictures) - 1}, back-0 and so on, {', '.join(COLOURS)} and back", (*pictures, *arrows)
+    )
 
 
 def knights_box(look: Look, die: bool = True) -> Box:
     """128 cards, the board, and the die if the game has one."""
     leaves = tuple(Leaf(card, partial(knights.card, card), knights.reverse) for card in DECK)
-    return Box("Nicolaus & Wilfried", leaves, knights.board, ("ge", "le", "blank") if die else ())
+    names = f"R or Y and six places such as R101010, back{', die-ge, die-le, die-blank' if die else ''} and board"
+    return Box("Nicolaus & Wilfried", names, leaves, knights.board, ("ge", "le", "blank") if die else ())
 
 
 BOXES: Final[dict[str, Callable[[Look], Box]]] = {

@@ -25,6 +25,7 @@ Roll: TypeAlias = Literal["ge", "le", "blank"]
 
 RED: Final = "#b5281f"
 YELLOW: Final = "#eab322"
+_BRONZE: Final = "#7a4b05"
 _NAMES: Final = {True: "Wilfried", False: "Nicolaus"}
 _SHIELD: Final = "M-33-46H33V4C33 28 14 42 0 50C-14 42-33 28-33 4Z"
 _DIE: Final = 120
@@ -55,7 +56,7 @@ def card(code: str) -> str:
 def reverse() -> str:
     """The back: both knights' colours, counterchanged."""
     rows = [
-        moved(x, 45 + 52 * j, _small_shield(YELLOW if x < WIDTH / 2 else RED), scale=0.44)
+        moved(x, 45 + 52 * j, shape(_SHIELD, fill=YELLOW if x < WIDTH / 2 else RED), scale=0.44)
         for j in range(6)
         for x in (54, 98, 152, 196)
     ]
@@ -106,19 +107,15 @@ def _place(red: bool, filled: bool) -> str:
         hollow = mixed(ground, INK, 0.42)
         return shape(_SHIELD, fill=hollow) + moved(0, 0, shape(_SHIELD, fill=mixed(ground, INK, 0.24)), scale=0.9)
     rim = shape(_SHIELD, fill=mixed(ground, INK, 0.55))
-    return rim + moved(0, 0, shape(_SHIELD, fill=PAPER), scale=0.92) + moved(0, -2, _helm(red, _emblem(red)), scale=0.56)
-
-
-def _emblem(red: bool) -> str:
-    return RED if red else "#7a4b05"
+    helm = _helm(red, RED if red else _BRONZE)
+    return rim + moved(0, 0, shape(_SHIELD, fill=PAPER), scale=0.92) + moved(0, -2, helm, scale=0.56)
 
 
 def _helm(red: bool, colour: str) -> str:
     """Wilfried's great helm with a plume, Nicolaus' crowned one with bars; about the middle, 100 high."""
     if red:
         return shape(
-            "M-32-18C-22-28 22-28 32-18L28 30C18 42-18 42-28 30Z"
-            "M-25-8V2H-4V-8ZM4-8V2H25V-8ZM-3 10V34H3V10Z",
+            "M-32-18C-22-28 22-28 32-18L28 30C18 42-18 42-28 30ZM-25-8V2H-4V-8ZM4-8V2H25V-8ZM-3 10V34H3V10Z",
             fill=colour,
         ) + shape("M-4-28C-10-50 14-62 42-50C30-48 28-42 34-36C22-40 8-40 4-28Z", fill=colour)
     return shape(
@@ -126,10 +123,6 @@ def _helm(red: bool, colour: str) -> str:
         "M-22-5V4H22V-5ZM-20 10V24H-14V10ZM-9 10V32H-3V10ZM3 10V32H9V10ZM14 10V24H20V10Z",
         fill=colour,
     ) + shape("M-32-22L-36-50L-17-34L0-56L17-34L36-50L32-22C20-29-20-29-32-22Z", fill=colour)
-
-
-def _small_shield(colour: str) -> str:
-    return shape(_SHIELD, fill=colour)
 
 
 def _pips(count: int, ink: str, ground: str) -> str:

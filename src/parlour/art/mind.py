@@ -33,6 +33,7 @@ LIFE_LEVELS: Final = (3, 6, 9)
 
 _NIGHT: Final = "#123039"
 _GLOW: Final = "#f2b441"
+_RAIN: Final = "#5fb3a8"
 _STEEL: Final = "#d8e2e0"
 _STOPS: Final = ("#1d7f79", "#2763a6", "#6b4ba6", "#b7457c", "#d4552f")
 _RINGS: Final = 12
@@ -90,7 +91,7 @@ def star() -> str:
 def reverse() -> str:
     """The back of every card: rain on a pond."""
     drops = [
-        ring(WIDTH / 2 + 47 * (i - 1.5), HEIGHT / 2 + 46 * (j - 3), r, stroke=mixed("#5fb3a8", _NIGHT, r / 26), width=1.7)
+        ring(WIDTH / 2 + 47 * (i - 1.5), HEIGHT / 2 + 46 * (j - 3), r, stroke=mixed(_RAIN, _NIGHT, r / 26), width=1.7)
         for j in range(7)
         for i in range(4)
         for r in range(4, 5 + 6 * ((i * 5 + j * 3) % 4), 6)

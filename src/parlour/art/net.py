@@ -12,6 +12,7 @@ from parlour.art.box import Box
 
 _EDGE: Final = 24.0
 _TAB: Final = 6.0
+_INSET: Final = 1.5
 _BOARD: Final = (180.0, 122.0)
 _FACES: Final[dict[tuple[int, int], knights.Roll]] = {
     (1, 0): "ge",
@@ -21,9 +22,10 @@ _FACES: Final[dict[tuple[int, int], knights.Roll]] = {
     (3, 1): "le",
     (1, 2): "blank",
 }
-"""Where each face lies in the net; opposite faces differ as little as they can."""
+"""Where each face lies in the net; opposite faces differ."""
 
-_TABS: Final = (((0, 1), "top"), ((0, 1), "bottom"), ((2, 1), "top"), ((2, 1), "bottom"), ((3, 1), "top"), ((3, 1), "bottom"), ((3, 1), "right"))
+_TABS: Final = {(0, 1): ("top", "bottom"), (2, 1): ("top", "bottom"), (3, 1): ("top", "bottom", "right")}
+"""Which sides of which faces carry a strip for the glue."""
 
 
 def draw_pieces(document: FPDF, box: Box, size: tuple[float, float]) -> None:
@@ -38,14 +40,14 @@ def draw_pieces(document: FPDF, box: Box, size: tuple[float, float]) -> None:
 def _draw_net(document: FPDF, left: float, top: float) -> None:
     document.set_draw_color(90)
     document.set_line_width(0.2)
-    for (column, row), side in _TABS:
-        x, y = left + column * _EDGE, top + row * _EDGE
-        document.polygon(_tab(x, y, side), style="D")
+    for (column, row), sides in _TABS.items():
+        for side in sides:
+            document.polygon(_tab(left + column * _EDGE, top + row * _EDGE, side), style="D")
+    face = _EDGE - 2 * _INSET
     for (column, row), roll in _FACES.items():
         x, y = left + column * _EDGE, top + row * _EDGE
         document.rect(x, y, _EDGE, _EDGE)
-        inset = 1.5
-        document.image(BytesIO(knights.die(roll).encode()), x=x + inset, y=y + inset, w=_EDGE - 2 * inset, h=_EDGE - 2 * inset)
+        document.image(BytesIO(knights.die(roll).encode()), x=x + _INSET, y=y + _INSET, w=face, h=face)
 
 
 def _tab(x: float, y: float, side: str) -> list[tuple[float, float]]:

@@ -10,7 +10,7 @@ from typing import Final
 from fpdf import FPDF
 from PIL import Image
 
-from parlour.art.box import Box, Drawing, Leaf
+from parlour.art.box import Box, Drawing
 from parlour.art.lettering import FONTS
 from parlour.art.net import draw_pieces
 from parlour.art.sheets import CARD, SIZES, Paper, back, crop_marks, front, sheets
@@ -26,28 +26,22 @@ def pdf(box: Box, paper: Paper, note: str = "", tell: Callable[[int], None] = la
     document.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
     document.set_title(f"{box.title}{note}")
     document.add_font("text", fname=FONTS / "text.ttf")
-    document.add_font("display", fname=FONTS / "display.ttf")
     all_sheets = sheets(box.leaves)
     done = 0
     for n, leaves in enumerate(all_sheets, start=1):
-        for side, place in ((_front, front), (_back, back)):
-            _new_page(document, paper, f"{box.title}{note} · sheet {n} of {len(all_sheets)} · {side.__name__[1:]}s")
-            for slot, leaf in enumerate(leaves):
-                _lay(document, side(leaf), leaf.mark, place(paper, slot))
+        heading = f"{box.title}{note} · sheet {n} of {len(all_sheets)}"
+        _new_page(document, paper, f"{heading} · fronts")
+        for slot, leaf in enumerate(leaves):
+            _lay(document, leaf.front(), leaf.mark, front(paper, slot))
+        _new_page(document, paper, f"{heading} · backs")
+        for slot, leaf in enumerate(leaves):
+            _lay(document, leaf.back(), leaf.mark, back(paper, slot))
         done += len(leaves)
         tell(done)
     if box.board:
         document.add_page()
         draw_pieces(document, box, SIZES[paper])
     return bytes(document.output())
-
-
-def _front(leaf: Leaf) -> Drawing:
-    return leaf.front()
-
-
-def _back(leaf: Leaf) -> Drawing:
-    return leaf.back()
 
 
 def _new_page(document: FPDF, paper: Paper, caption: str) -> None:
@@ -58,7 +52,7 @@ def _new_page(document: FPDF, paper: Paper, caption: str) -> None:
         document.line(x0, y0, x1, y1)
     document.set_font("text", size=7)
     document.set_text_color(90)
-    left, top = front(paper, 0)
+    left = front(paper, 0)[0]
     middle = SIZES[paper][1] / 2 + document.get_string_width(caption) / 2
     with document.rotation(90, left - 4.5, middle):
         document.text(left - 4.5, middle, caption)

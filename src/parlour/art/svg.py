@@ -1,4 +1,4 @@
-"""Drawings as SVG text: a few pure functions, each giving one element. Fills and strokes are given, nothing inherits."""
+"""Drawings as SVG text: a few pure functions, each giving one element."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from parlour.art.svg import HEIGHT, INK, PAPER, WIDTH, colour, face, mixed, pane
 from parlour.games.illusion import COLOURS, Colour, Shares
 
 _LIGHT: Final = "#ffffff"
+_FAINT: Final = mixed(INK, PAPER, 0.35)
 
 
 def tints(palette: Palette = "classic") -> dict[Colour, str]:
@@ -38,8 +39,9 @@ def arrow(name: Colour, palette: Palette = "classic") -> str:
 def truth(shares: Shares, palette: Palette = "classic") -> str:
     """The back of a card: its four shares."""
     names = tints(palette)
-    rows = [_bar(name, share, names[name], 24 + 78 * i) for i, (name, share) in enumerate(zip(COLOURS, shares, strict=True))]
-    spoken = ", ".join(f"{name} {share} %" for name, share in zip(COLOURS, shares, strict=True))
+    back = list(zip(COLOURS, shares, strict=True))
+    rows = [_bar(name, share, names[name], 24 + 78 * i) for i, (name, share) in enumerate(back)]
+    spoken = ", ".join(f"{name} {share} %" for name, share in back)
     return face(spoken, *rows)
 
 
@@ -50,7 +52,7 @@ def _bar(name: Colour, share: int, tint: str, top: float) -> str:
     return "".join(
         [
             lettered(figures, left + width(figures, 40) / 2, top + 34, 40, fill=INK),
-            lettered(word, left + long - width(word, 17, "text") / 2, top + 33, 17, fill=mixed(INK, PAPER, 0.35), face="text"),
+            lettered(word, left + long - width(word, 17, "text") / 2, top + 33, 17, fill=_FAINT, face="text"),
             rect(left, top + 46, long, 16, fill=mixed(tint, PAPER, 0.75), corner=4),
             rect(left, top + 46, long * share / 100, 16, fill=tint, corner=min(4.0, long * share / 200)),
         ]
