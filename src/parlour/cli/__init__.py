@@ -19,6 +19,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "games": "parlour.cli.games",
     "serve": "parlour.cli.serve",
     "join": "parlour.cli.join",
+    "cards": "parlour.cli.cards",
 }
 
 

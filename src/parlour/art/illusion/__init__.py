@@ -3,6 +3,7 @@
 from parlour.art.illusion.canvas import BORDER, Shape
 from parlour.art.illusion.families import FAMILIES
 from parlour.art.illusion.hanging import hanging
+from parlour.art.illusion.measure import Impression, index
 from parlour.art.illusion.palettes import COLOURS, PALETTES, SAFE_DISTANCE, Palette
 from parlour.art.illusion.pictures import index_map, picture, png
 
@@ -12,9 +13,11 @@ __all__ = [
     "FAMILIES",
     "PALETTES",
     "SAFE_DISTANCE",
+    "Impression",
     "Palette",
     "Shape",
     "hanging",
+    "index",
     "index_map",
     "picture",
     "png",

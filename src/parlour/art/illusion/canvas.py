@@ -26,6 +26,8 @@ _FRAME: Final = 0.03
 _CORNER: Final = 0.035
 _BLOCKS: Final = 16
 _CARD: Final = 5 / 7
+_NUDGE: Final = 1.3e-7
+"""Keeps pixels off axes and diagonals, where the last bit of a cosine would decide on which side they lie."""
 
 
 class Canvas(msgspec.Struct, frozen=True, eq=False):
@@ -61,8 +63,8 @@ def canvas(size: int, shape: Shape = "square") -> Canvas:
     inside = ~_beyond_corner(rows, columns, frame, height, width, size * _CORNER)
     rows, columns = rows[inside], columns[inside]
     wide, high = _extent(shape)
-    x = (columns + 0.5 - width / 2) * (wide / (width - 2 * frame))
-    y = (rows + 0.5 - height / 2) * (high / (height - 2 * frame))
+    x = (columns + 0.5 - width / 2) * (wide / (width - 2 * frame)) + _NUDGE
+    y = (rows + 0.5 - height / 2) * (high / (height - 2 * frame)) + 2 * _NUDGE
     block = (rows * _BLOCKS // height) * _BLOCKS + columns * _BLOCKS // width
     order = np.argsort(block, kind="stable")
     edges = np.flatnonzero(np.diff(block[order])) + 1
@@ -99,4 +101,5 @@ def _beyond_corner(
     """Which pixels of the inner rectangle lie outside its rounded corners."""
     down = np.maximum(np.abs(rows + 0.5 - height / 2) - (height / 2 - frame - radius), 0)
     right = np.maximum(np.abs(columns + 0.5 - width / 2) - (width / 2 - frame - radius), 0)
-    return down * down + right * right > radius * radius
+    beyond: NDArray[np.bool_] = down * down + right * right > radius * radius
+    return beyond

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -20,7 +21,8 @@ from parlour.games.illusion import Shares
 
 WHITE: Final = 0
 _LEVELS: Final = 2**16 - 1
-_SLACK: Final = 0.0003
+_SLACK: Final = 0.0004
+"""How far the cuts of one laying may be off in all, as a part of the area; what a colour is due makes up for it."""
 
 Mask = NDArray[np.bool_]
 Places = NDArray[np.intp]
@@ -55,15 +57,18 @@ class Easel:
         if want > 0:
             self._paint(colour, self._cut(np.flatnonzero(self.colours == self.bare), field, [want])[0])
 
-    def bands(self, field: Floats, sequence: Sequence[tuple[int, float]], part: float = 1.0) -> None:
-        """Paint from the lowest values up; a band is a colour and its weight among the bands of that colour."""
-        total = [0.0] * 5
+    def bands(self, field: Floats, sequence: Sequence[tuple[int, float]]) -> None:
+        """Paint all that is bare, from the lowest values up.
+
+        A band is a colour and its weight among the bands of that colour.
+        """
+        total = [0.0] * len(self.due)
         for colour, weight in sequence:
             total[colour] += weight
-        amounts = [self.due[colour] * part * weight / total[colour] for colour, weight in sequence]
-        for (colour, _), pixels in zip(
-            sequence, self._cut(np.flatnonzero(self.colours == self.bare), field, amounts), strict=True
-        ):
+        amounts = [max(self.due[colour], 0) * weight / total[colour] for colour, weight in sequence]
+        amounts[-1] = self.x.size
+        bare = np.flatnonzero(self.colours == self.bare)
+        for (colour, _), pixels in zip(sequence, self._cut(bare, field, amounts), strict=True):
             self._paint(colour, pixels)
 
     def rest(self, colour: int) -> None:
@@ -85,7 +90,7 @@ class Easel:
         levels = ((values - low) * (_LEVELS / max(high - low, 1e-12))).astype(np.uint16)
         order = np.argsort(levels, kind="stable")
         ranked = levels[order]
-        slack = _SLACK * self.x.size
+        slack = _SLACK * self.x.size / len(amounts)
         cuts = [0]
         for bound in np.cumsum(amounts):
             cut = min(round(bound), pixels.size)
@@ -94,4 +99,4 @@ class Easel:
                 nearest = min((int(end) for end in ends), key=lambda end: abs(end - bound))
                 cut = nearest if abs(nearest - bound) <= slack else cut
             cuts.append(cut)
-        return [pixels[order[a:b]] for a, b in zip(cuts, cuts[1:], strict=False)]
+        return [pixels[order[a:b]] for a, b in pairwise(cuts)]

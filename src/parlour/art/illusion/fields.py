@@ -116,7 +116,7 @@ def scattered(c: Chance, easel: Easel, count: int, margin: float) -> Floats:
     """Places with room around each, as rows of x and y: the best of some candidates, one after the other."""
     span = np.array([easel.width + 2 * margin, easel.height + 2 * margin])
     tries = (c.reals(count, 12, 2) - 0.5) * span
-    chosen = tries[:, 0].copy()
+    chosen: Floats = tries[:, 0].copy()
     for n in range(1, count):
         away = ((tries[n][:, None] - chosen[None, :n]) ** 2).sum(axis=2).min(axis=1)
         chosen[n] = tries[n, int(away.argmax())]

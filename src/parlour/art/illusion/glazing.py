@@ -63,7 +63,8 @@ def _targets(easel: Easel, c: Chance) -> Floats:
     """How much of the area the pieces of each colour should have, white pieces included, before lines are cut."""
     lines = min(easel.shares[WHITE], c.real(7, 10))
     pieces = np.array([easel.shares[WHITE] - lines, *easel.shares[1:]])
-    return pieces / pieces.sum()
+    parts: Floats = pieces / pieces.sum()
+    return parts
 
 
 def _strewn(c: Chance, area: Floats, target: Floats, order: Floats, mates: Whole) -> Whole:
@@ -80,7 +81,7 @@ def _strewn(c: Chance, area: Floats, target: Floats, order: Floats, mates: Whole
     bounds = np.cumsum(target[ranks])
     middle = (np.cumsum(area[row]) - area[row] / 2) * (bounds[-1] / area[row].sum())
     colour[row] = ranks[np.minimum(np.searchsorted(bounds, middle), 3)]
-    for piece in np.flatnonzero((colour == colour[mates]) & (np.arange(area.size) < mates)):
+    for piece in np.flatnonzero((colour == colour[mates]) & (np.arange(area.size) < mates)).tolist():
         colour[piece] = c.pick([k for k in range(1, 5) if k != colour[piece]])
     for _ in range(_ROUNDS):
         if not _improved(colour, area, target, mates):

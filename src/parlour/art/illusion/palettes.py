@@ -54,6 +54,11 @@ def hatched(picture: Index, canvas: Canvas) -> Index:
 def _hatches(canvas: Canvas) -> tuple[Floats, ...]:
     x, y = canvas.x / _PERIOD, canvas.y / _PERIOD
     u, v = (x + y) / sqrt(2), (x - y) / sqrt(2)
-    dots = np.round(radius(fraction(u) - 0.5, fraction(v) - 0.5), 9)
-    upright, level, slant = (np.round(np.abs(fraction(way) - 0.5), 9) for way in (x, y, v))
+    dots = _rounded(radius(fraction(u) - 0.5, fraction(v) - 0.5))
+    upright, level, slant = (_rounded(np.abs(fraction(way) - 0.5)) for way in (x, y, v))
     return dots, dots, upright, slant, level
+
+
+def _rounded(field: Floats) -> Floats:
+    """Rid of the last bits, in which machines may differ."""
+    return np.round(field, 9).astype(np.float64)

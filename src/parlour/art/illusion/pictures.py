@@ -43,7 +43,7 @@ def picture(
     if palette == "textured":
         drawn = hatched(drawn, canvas(size, shape))
     image = Image.frombytes("P", drawn.shape[::-1], drawn.tobytes())
-    image.putpalette([level for colour in COLOURS[palette] for level in colour])
+    image.putpalette(bytes(level for colour in COLOURS[palette] for level in colour))
     return image
 
 

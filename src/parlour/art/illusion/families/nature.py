@@ -64,7 +64,8 @@ def _grown(c: Chance, feed: float, kill: float, n: int = 56, steps: int = 1200) 
         change[0] += feed - feed * inner[0] - made
         change[1] += made - (feed + kill) * inner[1]
         inner += change
-    return inner[0] - inner[1]
+    left: Floats = inner[0] - inner[1]
+    return left
 
 
 def hills(e: Easel, c: Chance, turn: int) -> None:

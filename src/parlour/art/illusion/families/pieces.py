@@ -11,7 +11,7 @@ from parlour.art.illusion.canvas import Canvas
 from parlour.art.illusion.cells import Pieces, mosaic
 from parlour.art.illusion.chance import Chance, Floats
 from parlour.art.illusion.easel import Easel
-from parlour.art.illusion.fields import fraction, gauge, hexagons, radius, scattered, turned, turns
+from parlour.art.illusion.fields import Whole, fraction, gauge, hexagons, radius, scattered, turned, turns
 from parlour.art.illusion.glazing import flow, glaze
 
 Room: TypeAlias = tuple[float, float, float, float]
@@ -120,7 +120,7 @@ def quilt(e: Easel, c: Chance, turn: int) -> None:
     glaze(e, c, cut, flow(c), pairs=True)
 
 
-def _motif(kind: Floats, a: Floats, b: Floats) -> Floats:
+def _motif(kind: Whole, a: Floats, b: Floats) -> Floats:
     """How deep inside the motif of its patch a place lies; negative outside."""
     quarter = 0.98 - radius(a, b)
     leaf = np.minimum(quarter, 0.98 - radius(1 - a, 1 - b))

@@ -46,7 +46,7 @@ def sunburst(e: Easel, c: Chance, turn: int) -> None:
     e.lay(WHITE, far, part=min(0.6, 3 / e.shares[WHITE]))
     e.lay(halo, far, part=min(1.0, 8 / e.shares[halo]))
     bend = c.sign() * c.real(0.15, 0.5) * far if turn % 2 else 0.0
-    rays = [(k, weight) for k, weight in banded(c, e, c.whole(18, 40), spread=0.35) if e.due[k] > e.x.size // 200]
+    rays = [(k, weight) for k, weight in banded(c, e, c.whole(18, 40), spread=0.35) if e.due[k] > e.x.size // 500]
     e.bands(fraction(turns(x, y) + bend + c.real(0, 1)), rays)
 
 
@@ -54,7 +54,7 @@ def dahlia(e: Easel, c: Chance, turn: int) -> None:
     """A flower seen from above: rings of petals, the inner ones on top."""
     x, y = turned(e.x - c.real(-0.1, 0.1), e.y - c.real(-0.1, 0.1), c.real(0, tau))
     far, way = radius(x, y), turns(x, y)
-    lead, *others = e.by_size
+    lead = e.by_size[0]
     petals = c.pick([8, 9, 10, 12, 14])
     slim = c.real(0.7, 1.0) if turn % 2 else c.real(1.1, 1.5)
     row = [colour for colour in sequence(c, e, c.whole(8, 12), white=False) if colour != lead]

@@ -1,0 +1,48 @@
+"""Letters as outlines, so that a drawing looks the same wherever it is opened.
+
+The faces are subsets of Fraunces (display, 144 point, weight 620, a little soft) and Figtree (text, 500), both under
+the SIL Open Font License; the licences lie beside them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+from fontTools.pens.svgPathPen import SVGPathPen  # type: ignore[import-untyped] # fontTools has no types
+from fontTools.pens.transformPen import TransformPen  # type: ignore[import-untyped] # fontTools has no types
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped] # fontTools has no types
+
+from parlour.art.svg import num, shape
+
+Face: TypeAlias = Literal["display", "text"]
+
+FONTS: Final = Path(__file__).parent / "fonts"
+
+
+def lettered(text: str, x: float, y: float, size: float, *, fill: str, face: Face = "display") -> str:
+    """The text centred about x, standing on y; capitals are about 0.7 of the size high."""
+    font = _font(face)
+    glyphs, names = font.getGlyphSet(), font.getBestCmap()
+    scale = size / font["head"].unitsPerEm
+    pen = SVGPathPen(glyphs, ntos=num)
+    at = x - width(text, size, face) / 2
+    for letter in text:
+        glyph = glyphs[names[ord(letter)]]
+        glyph.draw(TransformPen(pen, (scale, 0, 0, -scale, at, y)))
+        at += glyph.width * scale
+    return shape(pen.getCommands(), fill=fill, holes=False)
+
+
+def width(text: str, size: float, face: Face = "display") -> float:
+    """How long the text is."""
+    font = _font(face)
+    names, metrics = font.getBestCmap(), font["hmtx"]
+    units: int = sum(metrics[names[ord(letter)]][0] for letter in text)
+    return units * size / float(font["head"].unitsPerEm)
+
+
+@lru_cache
+def _font(face: Face) -> Any:
+    return TTFont(FONTS / f"{face}.ttf")

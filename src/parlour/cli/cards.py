@@ -1,0 +1,144 @@
+"""`parlour cards`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from parlour.art.box import BOXES, Look
+from parlour.art.contact import drawings, pictures
+from parlour.art.illusion import PALETTES, Palette, png
+from parlour.art.printing import pdf
+from parlour.art.sheets import PAPERS, Paper, sheets
+from parlour.games.illusion import deck
+
+Told: TypeAlias = dict[str, int | str]
+
+_PRINT: Final = 1040
+_CARD: Final = 512
+_GLANCE: Final = 240
+_FILE: Final = click.Path(dir_okay=False, path_type=Path)
+_WISHES: Final = (
+    "-o FILE.pdf for sheets to print and cut, --sheet FILE for all cards at a glance, or --card NAME for one card"
+)
+
+
+@click.command(short_help="Print the cards of a game, or look at them.")
+@click.argument("game", type=click.Choice(list(BOXES)))
+@click.option("-o", "--output", "file", type=_FILE, help="The file to write.")
+@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper in your printer.")
+@click.option("--sheet", type=_FILE, help="Write all cards at a glance: PNG for illusion, SVG for the other games.")
+@click.option("--card", metavar="NAME", help="Write one card, such as 17, level-3, R101010 or back-17.")
+@click.option("--seed", type=click.IntRange(0, 2**32 - 1), default=1, show_default=True, help="Illusion: which deck.")
+@click.option(
+    "--palette",
+    type=click.Choice(PALETTES),
+    default="classic",
+    show_default=True,
+    help="Illusion: the colours. Safe is for colour-blind eyes, textured for paper and screens without colour.",
+)
+@click.option(
+    "--size",
+    type=click.IntRange(64, 2048),
+    metavar="PX",
+    help=f"Illusion: the height of a picture.  [default: {_CARD}; on paper {_PRINT}; at a glance {_GLANCE}]",
+)
+@click.option("--json", "as_json", is_flag=True, help="Say what was written as one JSON object.")
+def cards(
+    game: str,
+    file: Path | None,
+    paper: Paper,
+    sheet: Path | None,
+    card: str | None,
+    seed: int,
+    palette: Palette,
+    size: int | None,
+    as_json: bool,
+) -> None:
+    """Make the cards of GAME: sheets to print and cut, all cards at a glance, or one card.
+
+    Sheets hold nine cards of 63 by 88 mm, with marks to cut along. Print them at 100 %, on both sides, turned over
+    along the long edge: then each back lies behind its front.
+
+    \b
+    parlour cards mind -o mind.pdf
+    parlour cards illusion --seed 7 --paper letter -o illusion.pdf
+    parlour cards illusion --seed 7 --sheet deck.png
+    parlour cards knights-dice --card R101010
+    """
+    match file, sheet, card:
+        case Path(), None, None:
+            told = _print(game, Look(seed, palette, size or _PRINT), paper, file)
+        case None, Path(), None:
+            told = _glance(game, Look(seed, palette, size or _GLANCE), sheet)
+        case _, None, str():
+            told = _one(game, Look(seed, palette, size or _CARD), card, file)
+        case _:
+            raise click.UsageError(f"One thing at a time: {_WISHES}.")
+    click.echo(json.dumps(told) if as_json else _sentence(told))
+
+
+def _print(game: str, look: Look, paper: Paper, file: Path) -> Told:
+    box = BOXES[game](look)
+    with _progress(f"Printing {box.title}", len(box.leaves)) as tell:
+        note = f", deck {look.seed}" if game == "illusion" else ""
+        file.write_bytes(pdf(box, paper, note, tell))
+    return {"file": str(file), "cards": len(box.leaves), "sheets": len(sheets(box.leaves)), "paper": paper}
+
+
+def _glance(game: str, look: Look, file: Path) -> Told:
+    box = BOXES[game](look)
+    kind = ".png" if game == "illusion" else ".svg"
+    if file.suffix.lower() != kind:
+        raise click.UsageError(f"All cards of {box.title} at a glance are a {kind} file; {file.name} is not.")
+    if game == "illusion":
+        count = len(deck(look.seed))
+        with _progress("Painting", count) as tell:
+            sheet = pictures(look.seed, look.size, look.palette, tell)
+        file.write_bytes(png(sheet))
+        return {"file": str(file), "cards": count}
+    drawn = [str(leaf.front()) for leaf in box.leaves]
+    file.write_text(drawings(box.title, drawn), encoding="utf-8")
+    return {"file": str(file), "cards": len(drawn)}
+
+
+def _one(game: str, look: Look, card: str, file: Path | None) -> Told:
+    try:
+        drawn = BOXES[game](look).drawing(card)
+    except ValueError as error:
+        raise click.UsageError(f"{error}.") from None
+    stem = f"{game}-{look.seed}" if game == "illusion" else game
+    if isinstance(drawn, str):
+        file = file or Path(f"{stem}-{card}.svg")
+        file.write_text(drawn, encoding="utf-8")
+    else:
+        file = file or Path(f"{stem}-{card}.png")
+        file.write_bytes(png(drawn))
+    return {"file": str(file), "cards": 1}
+
+
+def _sentence(told: Told) -> str:
+    """What was written, in words."""
+    match told:
+        case {"sheets": sheets}:
+            return f"{told['file']}: {told['cards']} cards on {sheets} {told['paper']} sheets, backs included."
+        case {"cards": 1}:
+            return f"{told['file']}: one card."
+        case _:
+            return f"{told['file']}: {told['cards']} cards."
+
+
+@contextmanager
+def _progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal while it takes long; nothing anywhere else."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done: bar.update(task, completed=done)
