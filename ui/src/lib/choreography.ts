@@ -25,15 +25,15 @@ function cue(event: AnyEvent, view: AnyView, name: Namer): Cue | null {
     case "star-lowered":
       return { say: m.say_star_lowered({ name: name(event.seat) }) };
     case "star-used":
-      return { sound: "star", buzz: [20, 40, 20], say: mindLast(event, name) };
+      return { sound: "star", buzz: [20, 40, 20], say: mindLast(event, name, you) };
     case "played-blind":
       return { sound: "down", say: m.say_played_blind({ name: name(event.seat) }) };
     case "mistaken":
-      return { sound: "mistake", buzz: [60, 40, 90], say: `${mindLast(event, name)} ${m.one_life()}` };
+      return { sound: "mistake", buzz: [60, 40, 90], say: `${mindLast(event, name, you)} ${m.one_life()}` };
     case "checked":
       return event.lost
-        ? { sound: "mistake", buzz: [60, 40, 90], say: mindLast(event, name) }
-        : { sound: "level", say: mindLast(event, name) };
+        ? { sound: "mistake", buzz: [60, 40, 90], say: mindLast(event, name, you) }
+        : { sound: "level", say: mindLast(event, name, you) };
     case "level-done":
       return { sound: "level", buzz: 40, say: m.say_level_done({ level: event.level }) };
     case "won":

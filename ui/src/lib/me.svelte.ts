@@ -5,7 +5,7 @@ import { keep, recall } from "./keep";
 
 export type Theme = "auto" | "light" | "dark";
 export type Palette = "classic" | "safe" | "textured";
-export type Seat = { token: string; seat: number; game: string; at: number };
+export type Seat = { token: string; seat: number; game: string; at: number; over: boolean; names: string[] };
 
 const GUESTS = ["Robin", "Sasha", "Noa", "Kim", "Toni", "Jo", "Mika", "Sam", "Alex", "Charlie"];
 const SEATS_KEPT = 30;
@@ -43,10 +43,18 @@ class Me {
   }
 
   /** Remember a seat, and forget the oldest when there are too many. */
-  take(code: string, seat: Omit<Seat, "at">): void {
-    const all = { ...this.seats, [code]: { ...seat, at: Date.now() } };
+  take(code: string, seat: Pick<Seat, "token" | "seat" | "game">): void {
+    const all = { ...this.seats, [code]: { over: false, names: [this.name], ...seat, at: Date.now() } };
     const latest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
     this.seats = Object.fromEntries(latest.slice(0, SEATS_KEPT));
+    keep("seats", this.seats);
+  }
+
+  /** What is known of a table where this person has a seat. */
+  note(code: string, names: string[], over: boolean): void {
+    const seat = this.seats[code];
+    if (!seat || (seat.over === over && seat.names.join() === names.join())) return;
+    this.seats = { ...this.seats, [code]: { ...seat, names, over } };
     keep("seats", this.seats);
   }
 

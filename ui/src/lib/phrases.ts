@@ -8,17 +8,19 @@ export type Namer = (seat: number) => string;
 
 export const list = (items: string[]): string => new Intl.ListFormat(getLocale()).format(items);
 
-const held = (cards: MindHeld[], name: Namer): string =>
-  list(cards.map(({ seat, card }) => m.mind_someones_card({ name: name(seat), card })));
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: Namer): string {
+const held = (cards: MindHeld[], name: Namer, you: number | null): string =>
+  list(cards.map(({ seat, card }) => (seat === you ? m.mind_your_card({ card }) : m.mind_someones_card({ name: name(seat), card }))));
+
+export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: Namer, you: number | null): string {
   switch (last.type) {
     case "mistaken": {
-      const cards = held(last.lower, name);
+      const cards = capital(held(last.lower, name, you));
       return last.lower.length === 1 ? m.mind_one_was_out({ cards }) : m.mind_some_were_out({ cards });
     }
     case "star-used":
-      return m.mind_star_used({ cards: held(last.cards, name) });
+      return m.mind_star_used({ cards: held(last.cards, name, you) });
     case "checked":
       return last.lost ? m.mind_checked_wrong({ lost: last.lost }) : m.mind_checked_right();
   }

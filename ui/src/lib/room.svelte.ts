@@ -8,6 +8,13 @@ import { keep, recall } from "./keep";
 export type Face = Emoted["face"];
 export type Beat = { events: AnyEvent[]; before: AnyView | null; view: AnyView };
 export type Notice = { id: number; text: string };
+
+/** What a game's screen needs of a table: a live one, or one that is told again. */
+export type TableRoom = Pick<
+  Room,
+  "you" | "info" | "emotes" | "pictures" | "story" | "host" | "nameOf" | "hear" | "act" | "ask" | "now" | "pressTime"
+>;
+
 const EMOTE_STAYS = 2600;
 const NOTICE_STAYS = 5000;
 
@@ -81,6 +88,11 @@ export class Room implements Listener {
   /** The table's time now, on this device's clock. */
   now(): number {
     return this.session.clock.known ? this.session.clock.tableTime(performance.now()) : 0;
+  }
+
+  /** A press of this device in the table's time, once that is known. */
+  pressTime(local: number): number | null {
+    return this.session.clock.known ? this.session.clock.tableTime(local) : null;
   }
 
   // What the session tells.
