@@ -4,16 +4,15 @@ import { defineConfig } from "vitest/config";
 
 const server = "http://127.0.0.1:8000";
 
+const words = paraglideVitePlugin({
+  project: "./project.inlang",
+  outdir: "./src/words",
+  emitTsDeclarations: false,
+  strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+});
+
 export default defineConfig({
-  plugins: [
-    paraglideVitePlugin({
-      project: "./project.inlang",
-      outdir: "./src/words",
-      emitTsDeclarations: false,
-      strategy: ["localStorage", "preferredLanguage", "baseLocale"],
-    }),
-    svelte(),
-  ],
+  plugins: [process.env.VITEST ? [] : words, svelte()], // the tests find the words compiled; watching them would never end
   build: {
     outDir: "../src/parlour/web/page",
     emptyOutDir: true,
