@@ -2,13 +2,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup check test bench playthroughs wire clean
+.PHONY: help run setup page browser check test bench playthroughs wire clean
+PAGE := src/parlour/web/page/index.html
 
 help: ## show these commands
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' Makefile
 
-run: setup ## open the parlour
-	@$(BIN)/parlour
+run: page ## open the parlour
+	@$(BIN)/parlour serve
 
 setup: .venv/.done ## create .venv with the package and all tools
 
@@ -18,13 +19,26 @@ setup: .venv/.done ## create .venv with the package and all tools
 	@$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
+page: $(PAGE) ## build the page of the parlour
+
+$(PAGE): $(shell find ui -path ui/node_modules -prune -o -path ui/src/words -prune -o -type f -print) | .venv/.done
+	@$(BIN)/python hatch_build.py build
+	@touch $@
+
+browser: # the tests of the page need a browser without a window
+	@command -v chromium-headless-shell >/dev/null || { \
+	  echo "Installing chromium-headless-shell for the tests of the page (apt-get)…"; \
+	  apt-get install --yes --quiet --no-install-recommends chromium-headless-shell >/dev/null; }
+
 check: setup ## style, types and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python hatch_build.py check
 
-test: setup ## all tests, with the branch coverage of engine and games
+test: page browser ## all tests, with the branch coverage of engine and games
+	$(BIN)/python hatch_build.py test
 	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term
 
 bench: setup ## measurements
@@ -37,4 +51,4 @@ wire: setup ## write the wire protocol's schema and types anew
 	$(BIN)/python -m tools.wire
 
 clean: ## remove what was built
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist src/parlour/web/page ui/node_modules ui/src/words

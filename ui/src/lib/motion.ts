@@ -1,0 +1,28 @@
+/** Cards travel from where they were to where they are; with reduced motion they only fade. */
+
+import { cubicOut } from "svelte/easing";
+import { prefersReducedMotion } from "svelte/motion";
+import { crossfade, fade, fly, type FlyParams, type TransitionConfig } from "svelte/transition";
+
+export const calm = (): boolean => prefersReducedMotion.current;
+export const pace = (duration: number): number => (calm() ? 0 : duration);
+export const flipping = { duration: (distance: number) => (calm() ? 0 : Math.min(260, 140 + distance * 0.3)), easing: cubicOut };
+
+/** A pair that lets a card leave one place and arrive at another. */
+export function travel(): ReturnType<typeof crossfade> {
+  return crossfade({
+    duration: (distance) => (calm() ? 120 : Math.min(260, 150 + distance * 0.25)),
+    easing: cubicOut,
+    fallback: (node) => arrive(node, { y: -16 }),
+  });
+}
+
+export function arrive(node: Element, params: FlyParams = {}): TransitionConfig {
+  return calm() ? fade(node, { duration: 120 }) : fly(node, { duration: 220, easing: cubicOut, y: 24, ...params });
+}
+
+export function shake(node: HTMLElement): void {
+  if (calm()) return;
+  const steps = [0, -7, 6, -4, 2, 0].map((x) => ({ translate: `${x}px 0` }));
+  node.animate(steps, { duration: 320, easing: "ease-out" });
+}

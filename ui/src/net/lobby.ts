@@ -1,0 +1,55 @@
+/** The lobby's few questions, asked over HTTP. */
+
+import type { AnyEvent, AnyView, GameInfo, Listing, NewTable, Seated, Sitting, TableInfo } from "../wire.gen";
+import * as m from "../words/messages";
+import type { Pictures } from "./session";
+
+/** The server said no, and why. */
+export class Denied extends Error {
+  constructor(
+    readonly status: number,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+export type BotInfo = { name: string; title: string; sentence: string };
+export type KnownGame = GameInfo & { bots?: BotInfo[] };
+export type ReplayStep = {
+  at: number;
+  by: number | "dealer" | "clock";
+  notation: string;
+  events: AnyEvent[];
+  view?: AnyView;
+  views?: AnyView[];
+};
+export type ReplayStory = {
+  header: { game: string; seats: number; options: Record<string, unknown>; names?: string[] };
+  steps: ReplayStep[];
+  pictures?: Pictures;
+};
+
+export const games = (): Promise<KnownGame[]> => ask("/api/games");
+export const tables = (status: Listing["status"]): Promise<Listing[]> => ask(`/api/tables?status=${status}`);
+export const lookUp = (code: string): Promise<TableInfo> => ask(`/api/tables/${encodeURIComponent(code)}`);
+export const open = (wanted: NewTable): Promise<Seated> => ask("/api/tables", wanted);
+export const sit = (code: string, wanted: Sitting): Promise<Seated> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/seats`, wanted);
+export const replay = (code: string, seat: number | "all" | "public"): Promise<ReplayStory> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/replay${seat === "public" ? "" : `?seat=${seat}`}`);
+
+async function ask<T>(path: string, body?: object): Promise<T> {
+  const post = { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  let response: Response;
+  try {
+    response = await fetch(path, body ? post : {});
+  } catch {
+    throw new Denied(0, m.error_offline());
+  }
+  if (!response.ok) {
+    const fault = (await response.json().catch(() => null)) as { error?: string } | null;
+    throw new Denied(response.status, fault?.error ?? m.error_answer({ status: response.status }));
+  }
+  return (await response.json()) as T;
+}

@@ -1,0 +1,13 @@
+/** The browser as a session's world. */
+
+import type { Socket, World } from "./session";
+
+export function browserWorld(code: string): World {
+  return {
+    connect: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/${code}`) as Socket,
+    now: () => performance.now(),
+    later: (run, delay) => window.setTimeout(run, delay),
+    cancel: (timer) => window.clearTimeout(timer),
+    random: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+  };
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { BREATH, LIFT, breathPhase, cues, liftLeft, turned, TURN_OVER } from "../src/lib/choreography";
+import { doubtResult, mindLast, photoFinish, rowBreak, signed } from "../src/lib/phrases";
+import { compare, symbols } from "../src/games/knights/compare";
+import { placeOf } from "../src/lib/place";
+import type { MindMistaken } from "../src/wire.gen";
+import { view } from "./world";
+
+const name = (seat: number): string => ["Anna", "Ben"][seat]!;
+const mistake: MindMistaken = { type: "mistaken", seat: 1, card: 34, lower: [{ seat: 0, card: 26 }], moment: 0, margin: 23 };
+
+test("a mistake is heard, felt and explained", () => {
+  const [cue] = cues([mistake], view({ you: 1 }), name);
+  expect(cue).toEqual({ sound: "mistake", buzz: [60, 40, 90], say: "Anna’s 26 was still out. One life." });
+});
+
+test("one's own card is called one's own", () => {
+  expect(mindLast(mistake, name, 0)).toBe("Your 26 was still out.");
+  const two = { ...mistake, lower: [...mistake.lower, { seat: 0, card: 30 }] };
+  expect(mindLast(two, name, null)).toBe("Anna’s 26 and Anna’s 30 were still out.");
+});
+
+test("a photo finish tells its milliseconds, where there was one", () => {
+  expect(photoFinish(mistake)).toBe("Photo finish: 23 ms");
+  expect(photoFinish({ ...mistake, margin: null })).toBeNull();
+});
+
+test("nothing is cued for what nobody needs to hear", () => {
+  expect(cues([{ type: "dealt", level: 1, hands: [[0], [0]] }], view(), name)).toEqual([]);
+});
+
+test("only one's own turn calls", () => {
+  expect(cues([{ type: "turn-came", seat: 0 }], view({ you: 0 }), name)).toHaveLength(1);
+  expect(cues([{ type: "turn-came", seat: 1 }], view({ you: 0 }), name)).toHaveLength(0);
+});
+
+test("all breathe in the same phase", () => {
+  expect(breathPhase(0)).toBe(0);
+  expect(breathPhase(BREATH * 7.25)).toBeCloseTo(0.25);
+  expect(breathPhase(-BREATH / 4)).toBeCloseTo(0.75);
+});
+
+test("hands come off at the same moment of the table's time, and never later than that", () => {
+  expect(liftLeft(1000, 1000)).toBe(LIFT);
+  expect(liftLeft(1000, 1000 + LIFT / 2)).toBe(LIFT / 2);
+  expect(liftLeft(1000, 99_000)).toBe(0);
+  expect(liftLeft(1000, 0)).toBe(LIFT);
+});
+
+test("a row is turned over one by one", () => {
+  expect([0, TURN_OVER, TURN_OVER * 2.5, TURN_OVER * 99].map((passed) => turned(4, passed))).toEqual([0, 1, 2, 4]);
+});
+
+test("a row breaks where it first falls; equals are right", () => {
+  expect(rowBreak([3, 16, 11, 40, 2])).toBe(1);
+  expect(rowBreak([3, 3, 16])).toBe(-1);
+});
+
+test("whoever gets the arrow is told so", () => {
+  const doubt = { type: "doubted", seat: 0, colour: "red", row: [1, 2], shares: [16, 11], right: false, winner: 0 } as const;
+  expect(doubtResult({ ...doubt, row: [], shares: [] }, name, 0)).toBe("Well doubted. You get the arrow.");
+  expect(doubtResult({ ...doubt, row: [], shares: [], right: true, winner: 1 }, name, 0)).toBe("The row stood. Ben gets the arrow.");
+});
+
+test("cards are compared place by place on the other pile", () => {
+  expect(compare("R110000", "R000000", "Y100000")).toEqual({ Y: [-1, 1, 0, 0, 0, 0] });
+  expect(compare(null, "R000000", "Y100000")).toEqual({});
+  expect(symbols("Y101010")).toBe(3);
+});
+
+test("points carry their sign", () => {
+  expect([2, 0, -1].map(signed)).toEqual(["+2", "0", "−1"]);
+});
+
+test("an address means a place", () => {
+  expect(placeOf("/", "")).toEqual({ at: "home" });
+  expect(placeOf("/t/abc234", "#secret")).toEqual({ at: "table", code: "ABC234", token: "secret" });
+  expect(placeOf("/new/mind/", "")).toEqual({ at: "new", game: "mind" });
+  expect(placeOf("/t/abc/def", "")).toEqual({ at: "nowhere" });
+});

@@ -1,0 +1,101 @@
+/** A world that a test holds in its hands: sockets, time and timers move when it says so. */
+
+import type { Line, Listener, Pictures, Socket, World } from "../src/net/session";
+import type { AnyEvent, AnyView, MindView, ServerMessage, TableInfo } from "../src/wire.gen";
+
+export class Wire implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.closed = true;
+    this.onclose?.();
+  }
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  of(type: string): Record<string, unknown>[] {
+    return this.sent.filter((message) => message.type === type);
+  }
+}
+
+export class Hands implements World {
+  wires: Wire[] = [];
+  time = 0;
+  timers: { id: number; at: number; run: () => void }[] = [];
+  #named = 0;
+
+  get wire(): Wire {
+    return this.wires.at(-1)!;
+  }
+  connect(): Wire {
+    this.wires.push(new Wire());
+    return this.wire;
+  }
+  now(): number {
+    return this.time;
+  }
+  later(run: () => void, delay: number): number {
+    this.timers.push({ id: ++this.#named, at: this.time + delay, run });
+    return this.#named;
+  }
+  cancel(timer: number): void {
+    this.timers = this.timers.filter(({ id }) => id !== timer);
+  }
+  random(): string {
+    return `n${++this.#named}`;
+  }
+  pass(millis: number): void {
+    const until = this.time + millis;
+    for (;;) {
+      const next = this.timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.time = next.at;
+      this.cancel(next.id);
+      next.run();
+    }
+    this.time = until;
+  }
+}
+
+export class Diary implements Listener {
+  lines: Line[] = [];
+  tables: TableInfo[] = [];
+  views: { view: AnyView; events: AnyEvent[]; pictures: Pictures; fresh: boolean }[] = [];
+  emotes: [number, string][] = [];
+  end = "";
+
+  changed(line: Line): void {
+    this.lines.push(line);
+  }
+  table(table: TableInfo): void {
+    this.tables.push(table);
+  }
+  view(view: AnyView, events: AnyEvent[], pictures: Pictures, fresh: boolean): void {
+    this.views.push({ view, events, pictures, fresh });
+  }
+  emoted(seat: number, face: string): void {
+    this.emotes.push([seat, face]);
+  }
+  ended(reason: string): void {
+    this.end = reason;
+  }
+}
+
+export const chair = (name: string) => ({ name, avatar: "", taken: true, away: false, bot: "" });
+
+export const table = (status: TableInfo["status"] = "playing"): TableInfo => ({
+  code: "ABC234", game: "mind", options: {}, status, public: false, host: 0, chairs: [chair("Anna"), chair("Ben")], commitment: "", next: "",
+});
+
+export const view = (changes: Partial<MindView> = {}): MindView => ({
+  you: 0, hand: [17], claimed: [], counts: [1, 1], pile: [], aside: [], level: 1, levels: 12, lives: 2, stars: 1, phase: "focus",
+  blind: false, blind_levels: 0, ready: [false, false], raised: [false, false], reward: null, last: null, began: 0, since: 0, legal: [],
+  ...changes,
+});

@@ -1,0 +1,27 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = "http://127.0.0.1:8000";
+
+const words = paraglideVitePlugin({
+  project: "./project.inlang",
+  outdir: "./src/words",
+  emitTsDeclarations: false,
+  strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+});
+
+export default defineConfig({
+  plugins: [process.env.VITEST ? [] : words, svelte()], // the tests find the words compiled; watching them would never end
+  build: {
+    outDir: "../src/parlour/web/page",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the page's policy allows no font out of a data address
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { "/api": server, "/pictures": server, "/ws": { target: server, ws: true } },
+  },
+  test: { include: ["tests/**/*.test.ts"] },
+});
