@@ -1,7 +1,6 @@
 """Painting to measure: every colour has its pixels counted out before a brush is lifted.
 
-A stencil is a scalar field. Laying a colour on takes, of the pixels still bare, exactly as many as the colour is
-due, those with the lowest values. So the shares hold for any field whatever, and a family of pictures is only a
+A stencil is a scalar field. Laying a colour on takes, of the pixels still bare, as many as the colour is due: those with the lowest values. So the shares hold for any field whatever, and a family of pictures is only a
 choice of fields.
 """
 
