@@ -1,7 +1,7 @@
 """Painting to measure: every colour has its pixels counted out before a brush is lifted.
 
-A stencil is a scalar field. Laying a colour on takes, of the pixels still bare, as many as the colour is due: those with the lowest values. So the shares hold for any field whatever, and a family of pictures is only a
-choice of fields.
+A stencil is a scalar field. Laying a colour on takes, of the pixels still bare, as many as the colour is due: those
+with the lowest values. So the shares hold for any field whatever, and a family of pictures is only a choice of fields.
 """
 
 from __future__ import annotations
