@@ -14,10 +14,11 @@ from parlour.art.illusion.cards import arrow, reverse, truth
 from parlour.art.svg import PAPER
 from parlour.games.illusion import COLOURS
 from parlour.games.knights.cards import DECK, SYMBOLS
+from parlour.games.mind.rules import CARDS
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = {
-    "numbers": [mind.number(n) for n in mind.NUMBERS],
+    "numbers": [mind.number(n) for n in CARDS],
     "levels": [mind.level(n) for n in mind.LEVELS],
     "life, star, back": [mind.life(), mind.star(), mind.reverse()],
     "knights": [knights.card(card) for card in DECK],
@@ -72,7 +73,7 @@ def test_ripples_grow_with_the_number() -> None:
 
 
 def test_numbers_that_are_others_upside_down_say_which_way_is_up() -> None:
-    lined = [n for n in mind.NUMBERS if "stroke-linecap" in mind.number(n)]
+    lined = [n for n in CARDS if "stroke-linecap" in mind.number(n)]
     assert lined == [6, 9, 66, 68, 86, 89, 98, 99]
 
 

@@ -15,6 +15,8 @@ from parlour.art.illusion.palettes import Palette
 from parlour.art.illusion.pictures import picture
 from parlour.games.illusion import COLOURS, deck
 from parlour.games.knights.cards import DECK
+from parlour.games.knights.dice.actions import Face
+from parlour.games.mind import rules
 
 Drawing: TypeAlias = str | Image.Image
 """SVG, or a picture in pixels."""
@@ -46,7 +48,7 @@ class Box(msgspec.Struct, frozen=True):
     names: str
     leaves: tuple[Leaf, ...]
     board: Callable[[], str] | None = None
-    die: tuple[knights.Roll, ...] = ()
+    die: tuple[Face, ...] = ()
 
     def drawing(self, name: str) -> Drawing:
         """The card or piece of that name; raises ValueError."""
@@ -64,10 +66,10 @@ class Box(msgspec.Struct, frozen=True):
 
 def mind_box(look: Look) -> Box:
     """100 numbers, 12 levels, 5 lives and 3 throwing stars."""
-    numbers = [Leaf(str(n), partial(mind.number, n), mind.reverse) for n in mind.NUMBERS]
+    numbers = [Leaf(str(n), partial(mind.number, n), mind.reverse) for n in rules.CARDS]
     levels = [Leaf(f"level-{n}", partial(mind.level, n), mind.reverse) for n in mind.LEVELS]
-    lives = [Leaf("life", mind.life, mind.reverse)] * mind.LIVES
-    stars = [Leaf("star", mind.star, mind.reverse)] * mind.STARS
+    lives = [Leaf("life", mind.life, mind.reverse)] * rules.MOST_LIVES
+    stars = [Leaf("star", mind.star, mind.reverse)] * rules.MOST_STARS
     return Box("The Mind", "1 to 100, level-1 to level-12, life, star and back", (*numbers, *levels, *lives, *stars))
 
 

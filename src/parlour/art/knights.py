@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from parlour.art.lettering import lettered
 from parlour.art.svg import (
@@ -20,8 +20,7 @@ from parlour.art.svg import (
     shape,
 )
 from parlour.games.knights.cards import SYMBOLS, card_named, is_red
-
-Roll: TypeAlias = Literal["ge", "le", "blank"]
+from parlour.games.knights.dice.actions import Face
 
 RED: Final = "#b5281f"
 YELLOW: Final = "#eab322"
@@ -86,7 +85,7 @@ def board() -> str:
     )
 
 
-def die(roll: Roll) -> str:
+def die(roll: Face) -> str:
     """A face of the die: at least, at most, or nothing."""
     signs = {
         "ge": ("at least the sum", "M40 30L84 52L40 74", True),

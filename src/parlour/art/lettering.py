@@ -26,7 +26,7 @@ def lettered(text: str, x: float, y: float, size: float, *, fill: str, face: Fac
     font = _font(face)
     glyphs, names = font.getGlyphSet(), font.getBestCmap()
     scale = size / font["head"].unitsPerEm
-    pen = SVGPathPen(glyphs, ntos=num)
+    pen = SVGPathPen(glyphs, ntos=_tenths)
     at = x - width(text, size, face) / 2
     for letter in text:
         glyph = glyphs[names[ord(letter)]]
@@ -41,6 +41,11 @@ def width(text: str, size: float, face: Face = "display") -> float:
     names, metrics = font.getBestCmap(), font["hmtx"]
     units: int = sum(metrics[names[ord(letter)]][0] for letter in text)
     return units * size / float(font["head"].unitsPerEm)
+
+
+def _tenths(value: float) -> str:
+    """Fine enough for letters, and a fifth shorter than hundredths."""
+    return num(round(value, 1))
 
 
 @lru_cache

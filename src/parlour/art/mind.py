@@ -23,13 +23,9 @@ from parlour.art.svg import (
     shape,
     upside_down,
 )
+from parlour.games.mind import rules
 
-NUMBERS: Final = range(1, 101)
-LEVELS: Final = range(1, 13)
-LIVES: Final = 5
-STARS: Final = 3
-STAR_LEVELS: Final = (2, 5, 8)
-LIFE_LEVELS: Final = (3, 6, 9)
+LEVELS: Final = range(1, max(rules.LEVELS.values()) + 1)
 
 _NIGHT: Final = "#123039"
 _GLOW: Final = "#f2b441"
@@ -43,8 +39,8 @@ _TWO_WAYS: Final = frozenset({6, 9, 66, 68, 86, 89, 98, 99})
 
 def number(n: int) -> str:
     """A number between ripples; the higher it is, the farther they go."""
-    if n not in NUMBERS:
-        raise ValueError(f"the numbers of The Mind are {NUMBERS[0]} to {NUMBERS[-1]}; there is no {n}")
+    if n not in rules.CARDS:
+        raise ValueError(f"the numbers of The Mind are {rules.CARDS[0]} to {rules.CARDS[-1]}; there is no {n}")
     tint = _tint(n)
     rings = 1 + (_RINGS - 1) * (n - 1) // 99
     ripples = [
@@ -64,7 +60,7 @@ def level(n: int) -> str:
     if n not in LEVELS:
         raise ValueError(f"the levels of The Mind are {LEVELS[0]} to {LEVELS[-1]}; there is no level {n}")
     middle = WIDTH / 2
-    earned = _earned(n)
+    earned = rules.REWARDS.get(n)
     return panel(
         f"level {n}",
         _NIGHT,
@@ -97,10 +93,6 @@ def reverse() -> str:
         for r in range(4, 5 + 6 * ((i * 5 + j * 3) % 4), 6)
     ]
     return panel("The Mind", _NIGHT, *drops)
-
-
-def _earned(level: int) -> str:
-    return "star" if level in STAR_LEVELS else "life" if level in LIFE_LEVELS else ""
 
 
 def _tint(n: int) -> str:

@@ -9,12 +9,13 @@ from fpdf import FPDF
 
 from parlour.art import knights
 from parlour.art.box import Box
+from parlour.games.knights.dice.actions import Face
 
 _EDGE: Final = 24.0
 _TAB: Final = 6.0
 _INSET: Final = 1.5
 _BOARD: Final = (180.0, 122.0)
-_FACES: Final[dict[tuple[int, int], knights.Roll]] = {
+_FACES: Final[dict[tuple[int, int], Face]] = {
     (1, 0): "ge",
     (0, 1): "le",
     (1, 1): "blank",

@@ -1,15 +1,13 @@
 """Painting to measure: every colour has its pixels counted out before a brush is lifted.
 
-A stencil is a scalar field. Laying a colour on takes, of the pixels still bare, exactly as many as the colour is
-due, those with the lowest values. So the shares hold for any field whatever, and a family of pictures is only a
-choice of fields.
+A stencil is a scalar field. Laying a colour on takes, of the pixels still bare, as many as the colour is due: those
+with the lowest values. So the shares hold for any field whatever, and a family of pictures is only a choice of fields.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -21,8 +19,8 @@ from parlour.games.illusion import Shares
 
 WHITE: Final = 0
 _LEVELS: Final = 2**16 - 1
-_SLACK: Final = 0.0004
-"""How far the cuts of one laying may be off in all, as a part of the area; what a colour is due makes up for it."""
+_SLACK: Final = 0.0008
+"""How far a cut may be off, as a part of the area; the colour that is painted last is off by four such cuts at most."""
 
 Mask = NDArray[np.bool_]
 Places = NDArray[np.intp]
@@ -46,30 +44,33 @@ class Easel:
 
     def lay(self, colour: int, field: Floats, part: float = 1.0, where: Mask | None = None) -> None:
         """Paint that part of what the colour is still due on the lowest values, inside `where` while there is room."""
-        want = round(self.due[colour] * part)
+        want = self.due[colour] * part
         if where is not None:
             room = np.flatnonzero((self.colours == self.bare) & where)
             if room.size > want:
-                self._paint(colour, self._cut(room, field, [want])[0])
+                self._lay(colour, room, field, want)
                 return
             self._paint(colour, room)
             want -= room.size
-        if want > 0:
-            self._paint(colour, self._cut(np.flatnonzero(self.colours == self.bare), field, [want])[0])
+        self._lay(colour, np.flatnonzero(self.colours == self.bare), field, want)
 
     def bands(self, field: Floats, sequence: Sequence[tuple[int, float]]) -> None:
         """Paint all that is bare, from the lowest values up.
 
-        A band is a colour and its weight among the bands of that colour.
+        A band is a colour and its weight among the bands of that colour. What one band had too little or too much,
+        the next of its colour makes good.
         """
-        total = [0.0] * len(self.due)
+        left = [0.0] * len(self.due)
         for colour, weight in sequence:
-            total[colour] += weight
-        amounts = [max(self.due[colour], 0) * weight / total[colour] for colour, weight in sequence]
-        amounts[-1] = self.x.size
-        bare = np.flatnonzero(self.colours == self.bare)
-        for (colour, _), pixels in zip(sequence, self._cut(bare, field, amounts), strict=True):
-            self._paint(colour, pixels)
+            left[colour] += weight
+        pixels, levels = self._ranked(np.flatnonzero(self.colours == self.bare), field)
+        start = 0
+        for colour, weight in sequence[:-1]:
+            end = max(start, self._end(levels, start + self.due[colour] * weight / left[colour]))
+            self._paint(colour, pixels[start:end])
+            left[colour] -= weight
+            start = end
+        self._paint(sequence[-1][0], pixels[start:])
 
     def rest(self, colour: int) -> None:
         """What is bare gets this colour."""
@@ -79,24 +80,32 @@ class Easel:
         self.colours[pixels] = colour
         self.due[colour] -= pixels.size
 
-    def _cut(self, pixels: Places, field: Floats, amounts: Sequence[float]) -> list[Places]:
-        """Those pixels by rising value, in pieces of those amounts.
+    def _lay(self, colour: int, room: Places, field: Floats, want: float) -> None:
+        if want >= 1:
+            pixels, levels = self._ranked(room, field)
+            self._paint(colour, pixels[: self._end(levels, want)])
 
-        Values are rounded to 2**16 levels, so that a last bit that differs between machines moves no pixel; a
-        level is kept whole where that costs next to nothing, so that symmetric fields give symmetric pictures.
+    def _ranked(self, pixels: Places, field: Floats) -> tuple[Places, NDArray[np.uint16]]:
+        """Those pixels by rising value, and their values.
+
+        Values are rounded to 2**16 levels, so that a last bit that differs between machines moves no pixel.
         """
+        if not pixels.size:
+            return pixels, np.empty(0, np.uint16)
         values = field[pixels]
-        low, high = values.min(), values.max()
-        levels = ((values - low) * (_LEVELS / max(high - low, 1e-12))).astype(np.uint16)
+        low = values.min()
+        span = max(values.max() - low, 1e-12)
+        levels = ((values - low) * (_LEVELS / span)).astype(np.uint16)
         order = np.argsort(levels, kind="stable")
-        ranked = levels[order]
-        slack = _SLACK * self.x.size / len(amounts)
-        cuts = [0]
-        for bound in np.cumsum(amounts):
-            cut = min(round(bound), pixels.size)
-            if 0 < cut < pixels.size:
-                ends = np.searchsorted(ranked, ranked[cut], "left"), np.searchsorted(ranked, ranked[cut], "right")
-                nearest = min((int(end) for end in ends), key=lambda end: abs(end - bound))
-                cut = nearest if abs(nearest - bound) <= slack else cut
-            cuts.append(cut)
-        return [pixels[order[a:b]] for a, b in pairwise(cuts)]
+        return pixels[order], levels[order]
+
+    def _end(self, levels: NDArray[np.uint16], want: float) -> int:
+        """How many to take: as many as wanted, or to the end of a level that is near, so that lines stay straight
+        and symmetric fields give symmetric pictures."""
+        cut = min(round(want), levels.size)
+        if 0 < cut < levels.size:
+            ends = (int(np.searchsorted(levels, levels[cut], side)) for side in ("left", "right"))
+            nearest = min(ends, key=lambda end: abs(end - want))
+            if abs(nearest - want) <= _SLACK * self.x.size:
+                return nearest
+        return cut
