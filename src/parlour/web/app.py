@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Final
 
 from starlette.applications import Starlette
@@ -16,6 +17,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from parlour.art.cache import Cache
 from parlour.table import Hall
 from parlour.web import schema
 from parlour.web.gallery import Pictures
@@ -66,8 +68,10 @@ class PageFiles(StaticFiles):
         return response
 
 
-def make_app(hall: Hall, limits: Limits | None = None) -> Starlette:
+def make_app(hall: Hall, limits: Limits | None = None, pictures: Path | None = None) -> Starlette:
+    """`pictures` is a folder for those that were drawn once."""
     limits = limits or Limits()
+    cache = Cache(pictures or Path(gettempdir()) / "parlour-pictures")
     sockets = Sockets(hall, limits)
     lobby = Lobby(hall, Addresses(limits.tables), limits.message_size)
 
@@ -86,12 +90,12 @@ def make_app(hall: Hall, limits: Limits | None = None) -> Starlette:
 
     app = Starlette(
         routes=[
-            *lobby.routes(),
+            lobby.routes(),
             Route("/openapi.json", lambda request: reply(schema.openapi())),
             Route("/wire.schema.json", lambda request: reply(schema.wire())),
             Route("/healthz", healthz),
             Route("/metrics", metrics),
-            Route("/pictures/{code}/{name}.png", Pictures(hall).serve),
+            Route("/pictures/{code}/{name}.png", Pictures(hall, cache).serve),
             WebSocketRoute("/ws/{code}", sockets.serve),
             *([Mount("/", PageFiles(directory=PAGE, html=True))] if PAGE.exists() else []),
         ],

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import lru_cache
-from hashlib import sha256
-from hmac import new
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import ValidationError, convert
@@ -15,18 +12,13 @@ from starlette.responses import Response
 from parlour.engine import AnyGame, Match
 from parlour.games.illusion import deck_seed
 from parlour.games.illusion.shares import CARDS
-from parlour.table import Hall
+from parlour.table import Hall, Table
 
 if TYPE_CHECKING:
+    from parlour.art.cache import Cache
     from parlour.art.illusion import Palette
 
 SIZE: Final = 512
-_KEPT: Final = 1024
-
-
-def picture_name(secret: str, card: int) -> str:
-    """The name of a card's picture at one table."""
-    return new(secret.encode(), b"picture %d" % card, sha256).hexdigest()[:32]
 
 
 def addresses(code: str, secret: str, match: Match[Any, Any, Any, Any], view: Any) -> dict[str, str]:
@@ -48,12 +40,15 @@ def _pictured(game: AnyGame) -> bool:
 
 
 def _address(code: str, secret: str, card: int) -> str:
-    return f"/pictures/{code}/{picture_name(secret, card)}.png"
+    from parlour.art.illusion.gallery import picture_name
+
+    return f"/pictures/{code}/{picture_name(secret.encode(), card)}.png"
 
 
 class Pictures:
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, cache: Cache) -> None:
         self._hall = hall
+        self._cache = cache
 
     async def serve(self, request: Request) -> Response:
         from parlour.art.illusion import PALETTES, Palette
@@ -66,22 +61,18 @@ class Pictures:
             table = await self._hall.find(request.path_params["code"])
         except LookupError:
             return Response("there is no such picture\n", 404)
-        found = table.drawn_from(lambda secret, state: _found(secret, deck_seed(state), request.path_params["name"]))
-        if found is None:
+        body = await asyncio.to_thread(self._drawn, table, request.path_params["name"], palette)
+        if body is None:
             return Response("there is no such picture\n", 404)
-        body = await asyncio.to_thread(_drawn, *found, palette)
         return Response(body, media_type="image/png", headers={"cache-control": "private, max-age=86400, immutable"})
 
+    def _drawn(self, table: Table, name: str, palette: Palette) -> bytes | None:
+        """The picture of that name at a table, if there is one; backs are told by the game, not here."""
+        from parlour.art.illusion.gallery import Gallery
 
-def _found(secret: str, seed: int | None, name: str) -> tuple[int, int] | None:
-    """The deck and the card that a name stands for."""
-    cards = (card for card in range(CARDS) if picture_name(secret, card) == name)
-    card = next(cards, None)
-    return None if seed is None or card is None else (seed, card)
-
-
-@lru_cache(_KEPT)
-def _drawn(seed: int, card: int, palette: Palette) -> bytes:
-    from parlour.art.illusion import picture, png
-
-    return png(picture(seed, card, SIZE, palette))
+        source = table.drawn_from(lambda secret, state: (secret, deck_seed(state)))
+        if source is None or source[1] is None:
+            return None
+        gallery = Gallery(source[1], source[0].encode(), self._cache)
+        found = gallery.find(name)
+        return None if found is None or found[1] == "back" else gallery.front(found[0], SIZE, palette)

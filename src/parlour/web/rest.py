@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 
 from parlour.engine import BadSetup, Illegal, Record, Seat, Value
 from parlour.engine.options import listed
@@ -107,15 +107,19 @@ class Lobby:
         self._addresses = addresses
         self._body_size = body_size
 
-    def routes(self) -> list[Route]:
-        return [
-            Route("/api/games", self._guarded(self.games)),
-            Route("/api/tables", self._guarded(self.tables), methods=["GET", "POST"]),
-            Route("/api/tables/{code}", self._guarded(self.look_up), methods=["GET"]),
-            Route("/api/tables/{code}/seats", self._guarded(self.sit), methods=["POST"]),
-            Route("/api/tables/{code}/replay", self._guarded(self.replay), methods=["GET"]),
-            Route("/api/tables/{code}/journal", self._guarded(self.journal), methods=["GET"]),
-        ]
+    def routes(self) -> Mount:
+        """All under /api, so that a wrong method is answered here and not taken for an address of the page."""
+        return Mount(
+            "/api",
+            routes=[
+                Route("/games", self._guarded(self.games)),
+                Route("/tables", self._guarded(self.tables), methods=["GET", "POST"]),
+                Route("/tables/{code}", self._guarded(self.look_up), methods=["GET"]),
+                Route("/tables/{code}/seats", self._guarded(self.sit), methods=["POST"]),
+                Route("/tables/{code}/replay", self._guarded(self.replay), methods=["GET"]),
+                Route("/tables/{code}/journal", self._guarded(self.journal), methods=["GET"]),
+            ],
+        )
 
     async def games(self, request: Request) -> Response:
         return reply(game_infos())

@@ -123,7 +123,8 @@ def make_server(data: Path | None, host: str, port: int, *, limits: Limits | Non
     """A parlour that keeps its tables in a folder, or only in memory."""
     limits = limits or Limits()
     journal = MemoryJournal() if data is None else SqliteJournal(data / "parlour.sqlite")
-    app = make_app(Hall(journal, BotPlayer, gallery=addresses), limits)
+    pictures = None if data is None else data / "pictures"
+    app = make_app(Hall(journal, BotPlayer, gallery=addresses), limits, pictures)
     return Server(server_config(app, host, port, limits, **more), app)
 
 
