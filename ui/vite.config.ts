@@ -11,8 +11,8 @@ const words = paraglideVitePlugin({
   strategy: ["localStorage", "preferredLanguage", "baseLocale"],
 });
 
-export default defineConfig({
-  plugins: [process.env.VITEST ? [] : words, svelte()], // the tests find the words compiled; watching them would never end
+export default defineConfig(({ mode }) => ({
+  plugins: [mode === "test" ? [] : words, svelte()], // the tests find the words compiled; watching them would never end
   build: {
     outDir: "../src/parlour/web/page",
     emptyOutDir: true,
@@ -24,4 +24,4 @@ export default defineConfig({
     proxy: { "/api": server, "/pictures": server, "/ws": { target: server, ws: true } },
   },
   test: { include: ["tests/**/*.test.ts"] },
-});
+}));

@@ -1,0 +1,42 @@
+"""A server of its own for a test: started, killed and started again."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+
+
+class House:
+    def __init__(self, folder: Path, script: dict[str, list[list[Any]]]) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self._port = free.getsockname()[1]
+        self._folder = folder
+        self._script = json.dumps(script)
+        self.open()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def open(self) -> None:
+        """Returns when the server answers."""
+        command = [sys.executable, "-m", "tests.e2e.serve", str(self._port), str(self._folder), self._script]
+        self._process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True)
+        assert self._process.stderr is not None
+        heard = []
+        for line in self._process.stderr:
+            heard.append(line)
+            if "running on" in line:
+                return
+        raise RuntimeError("the server did not start:\n" + "".join(heard))
+
+    def kill(self) -> None:
+        """As a power cut does."""
+        self._process.kill()
+        self._process.communicate()

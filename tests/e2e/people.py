@@ -1,0 +1,86 @@
+"""People at their devices: what a test says they do, done in a real browser as a person would."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+BIG: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+
+
+class Person:
+    """One browser with one page, and everything that went wrong in it."""
+
+    def __init__(self, context: BrowserContext, name: str, house: str) -> None:
+        memory = {"name": name, "avatar": "moon", "introduced": True}
+        lines = [f"localStorage.setItem('parlour.{key}', '{json.dumps(value)}')" for key, value in memory.items()]
+        context.add_init_script(f"if (!localStorage.getItem('parlour.name')) {{ {';'.join(lines)} }}")
+        self.name = name
+        self.house = house
+        self.context = context
+        self.page: Page = context.new_page()
+        self.trouble: list[str] = []
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.trouble.append(f"error: {error}"))
+        self.page.on("requestfailed", lambda request: self.trouble.append(f"failed: {request.url} {request.failure}"))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.trouble.append(f"console: {message.text}")
+
+    # Getting to a table.
+
+    def come(self, path: str = "/") -> Person:
+        self.page.goto(self.house + path)
+        return self
+
+    def press(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def play_now(self, title: str) -> None:
+        self.come().press(f"Play {title} now, with bots")
+
+    def open_table(self, title: str, seats: int, *choices: str) -> str:
+        """From the home page; returns the code."""
+        self.come().page.get_by_role("link", name=f"Open a table for {title}").click()
+        for choice in (str(seats), *choices):
+            self.page.get_by_text(choice, exact=True).click()
+        self.press("Open the table")
+        expect(self.page.get_by_text("Invite your friends")).to_be_visible()
+        return self.page.url.rsplit("/", 1)[1]
+
+    def sit_down(self, code: str) -> None:
+        self.come(f"/t/{code}").press("Sit down")
+        expect(self.page.get_by_text("That is you")).to_be_visible()
+
+    def start(self, bots: int = 0) -> None:
+        for _ in range(bots):
+            free = self.page.get_by_role("button", name=re.compile("Add a bot"))
+            left = free.count()
+            free.first.click()
+            expect(free).to_have_count(left - 1)
+        self.press("Start the game")
+
+    # The Mind.
+
+    @property
+    def phase(self) -> Any:
+        return self.page.locator("[data-phase]")
+
+    def lay_hand(self) -> None:
+        self.page.get_by_role("button", name=re.compile("^Lay your hand")).press("Enter")
+
+    def play_lowest(self) -> None:
+        """By the space bar, as soon as the hands are off; returns when the card has left the hand."""
+        cards = self.page.locator(".hand .slot")
+        expect(self.page.locator(".hand:not(.frozen)")).to_be_visible()
+        left = cards.count()
+        self.page.keyboard.press("Space")
+        expect(cards).not_to_have_count(left)
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        expect(self.page.get_by_text(text).first).to_be_visible()

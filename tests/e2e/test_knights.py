@@ -1,0 +1,133 @@
+"""Nicolaus & Wilfried in the browser: both games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Invite
+from tests.e2e.house import House
+from tests.e2e.people import PHONE, Person
+
+Opened = Callable[[dict[str, Any]], House]
+CARDS = [colour + "".join(places) for colour in "RY" for places in product("01", repeat=6)]
+
+
+def symbols(card: str) -> int:
+    return card.count("1")
+
+
+def rich_in_red() -> dict[str, Any]:
+    """A blank yellow card lies open, and everyone is dealt red cards with many symbols."""
+    rest = sorted(CARDS, key=lambda card: (card[0] == "Y", -symbols(card)))
+    opening = ["R000000", "Y000000"]
+    rest = [card for card in rest if card not in opening]
+    return {"Shuffle": [[*opening, *rest]], "ShuffleRest": [rest]}
+
+
+def test_game_1_to_its_end_though_the_server_dies(opened: Opened, invite: Invite) -> None:
+    house = opened(rich_in_red())
+    anna, ben = invite("Anna", house), invite("Ben", house, **PHONE)
+    ben.sit_down(anna.open_table("Nicolaus & Wilfried", 3, "30 points"))
+    anna.start(bots=1)
+    score(anna)
+    score(ben)
+    house.kill()
+    anna.sees("Finding the way back…")
+    ben.sees("Finding the way back…")
+    house.open()
+    for person in (anna, ben):
+        expect(person.page.locator(".line.open")).to_be_visible()
+        person.trouble = [trouble for trouble in person.trouble if "ERR_CONNECTION" not in trouble]
+    ends = anna.page.get_by_role("region", name="The end")
+    for _ in range(12):
+        for person in (anna, ben):
+            if not ends.is_visible():
+                score(person)
+    expect(ends).to_contain_text("win")
+    expect(ben.page.get_by_role("region", name="The end")).to_contain_text("win")
+
+
+def score(person: Person) -> None:
+    """In their turn: the first card; or nothing, if the game ends before."""
+    turn = person.page.locator(".say.lively")
+    expect(turn.or_(person.page.get_by_role("region", name="The end")).first).to_be_visible()
+    if not turn.is_visible():
+        return
+    person.page.locator(".cards .card").first.click()
+    person.press("Play")
+    expect(turn).to_have_count(0)
+
+
+def test_hints_come_only_when_asked_for(opened: Opened, invite: Invite) -> None:
+    anna = invite("Anna", opened(rich_in_red()))
+    anna.play_now("Nicolaus & Wilfried")
+    expect(anna.page.locator(".cards .card")).to_have_count(3)
+    expect(anna.page.get_by_text("+6")).to_have_count(0)
+    anna.press("Show what each card would bring")
+    expect(anna.page.get_by_text("+6")).to_be_visible()
+    anna.page.get_by_role("button", name="Scores").click()
+    expect(anna.page.get_by_role("img", name="The scores turn by turn")).to_be_visible()
+
+
+def always_at_most() -> dict[str, Any]:
+    """Full cards lie open and the die always says at most: anything can be laid, one card or a pair a turn."""
+    rest = [card for card in CARDS if card not in ("R111111", "Y111111")]
+    lots = ["R110000", "R100000", "R000000"]
+    return {
+        "Shuffle": [["R111111", "Y111111", *rest]],
+        "ShuffleRest": [sorted(rest, key=symbols, reverse=True)],
+        "Lots": [lots],
+        "Cast": [["le"]] * 200,
+    }
+
+
+def test_game_2_won_before_a_spectator(opened: Opened, invite: Invite) -> None:
+    house = opened(always_at_most())
+    anna, ben, cleo = invite("Anna", house), invite("Ben", house), invite("Cleo", house, **PHONE)
+    code = anna.open_table("The Knights’ Die", 3)
+    ben.sit_down(code)
+    anna.start(bots=1)
+    cleo.come(f"/t/{code}").sees("You are watching.")
+    ends = anna.page.get_by_role("region", name="The end")
+    for _ in range(40):
+        for person in (anna, ben):
+            if not ends.is_visible():
+                lay(person)
+    for person in (anna, ben, cleo):
+        expect(person.page.get_by_role("region", name="The end")).to_contain_text("win")
+
+
+def lay(person: Person) -> None:
+    """In their turn: roll, and lay what can be laid, or draw; or nothing, if the game ends before."""
+    page = person.page
+    roll = page.get_by_role("button", name="Roll the die", exact=True).last
+    expect(page.locator(".actions .btn").or_(page.get_by_role("region", name="The end")).first).to_be_visible()
+    if page.get_by_role("region", name="The end").is_visible():
+        return
+    roll.click()
+    draw, fits = page.get_by_role("button", name="Draw a card"), page.locator(".cards .card:not(.dim)")
+    either = draw.or_(page.get_by_role("button", name="Lay it"))
+    either.first.wait_for()
+    if draw.is_visible():
+        draw.click()
+    else:
+        fits.first.click()
+        if page.get_by_role("button", name="Lay it").is_disabled():
+            page.locator(".cards .card:not(.dim):not(.raised)").first.click()
+        page.get_by_role("button", name="Lay").click()
+    expect(page.locator(".actions .btn")).to_have_count(0)
+
+
+def test_twelve_fit_on_the_smallest_phone(invite: Invite) -> None:
+    anna = invite("Anna", viewport={"width": 320, "height": 640}, has_touch=True, is_mobile=True)
+    anna.open_table("The Knights’ Die", 12)
+    anna.press("Fill with bots")
+    expect(anna.page.get_by_role("button", name="Start the game")).to_be_enabled()
+    anna.press("Start the game")
+    expect(anna.page.locator(".players li")).to_have_count(11)
+    expect(anna.page.locator(".cards .card")).to_have_count(8)
+    assert anna.page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -1,0 +1,144 @@
+"""The Mind in the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Invite
+from tests.e2e.house import House
+from tests.e2e.people import PHONE, Person
+
+Opened = Callable[[dict[str, Any]], House]
+
+
+def focus(*people: Person) -> None:
+    for person in people:
+        person.lay_hand()
+    for person in people:
+        expect(person.phase).to_have_attribute("data-phase", "play")
+
+
+def test_two_friends_and_a_bot_lose_together_and_play_again(opened: Opened, invite: Invite) -> None:
+    house = opened({"Deal": [[99, 98, 60], [97, 95, 60, 99, 98, 61]]})
+    anna, ben = invite("Anna", house), invite("Ben", house, **PHONE)
+    ben.sit_down(anna.open_table("The Mind", 3))
+    anna.start(bots=1)
+    focus(anna, ben)
+    anna.play_lowest()
+    ben.sees("Cleo’s 60 and your 98 were still out.")
+    expect(ben.page.locator("[data-lives]")).to_have_attribute("data-lives", "2")
+    focus(anna, ben)
+    anna.play_lowest()
+    anna.sees(re.compile("Cleo’s 60, Cleo’s 61,? and Ben’s 95 were still out"))
+    focus(anna, ben)
+    anna.play_lowest()
+    for person in (anna, ben):
+        person.sees("The last life went out on level 2.")
+    anna.press("Play again")
+    anna.sees("Invite your friends")
+    ben.press("To the next game")
+    ben.sees("Anna starts the game when everyone is here.")
+    anna.press("Start the game")
+    expect(ben.phase).to_have_attribute("data-phase", "focus")
+
+
+def test_all_agree_to_a_star(opened: Opened, invite: Invite) -> None:
+    house = opened({"Deal": [[40, 50], [10, 20, 30, 40]]})
+    anna, ben = invite("Anna", house), invite("Ben", house)
+    ben.sit_down(anna.open_table("The Mind", 2))
+    anna.start()
+    anna.press("Use a star")
+    ben.page.get_by_role("button", name=re.compile("Agree to the star")).click()
+    anna.sees("A star: your 40 and Ben’s 50 set aside.")
+    expect(anna.page.locator("[data-stars]")).to_have_attribute("data-stars", "0")
+    expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", "2")
+
+
+def test_a_win_and_then_blind(opened: Opened, invite: Invite) -> None:
+    levels = [[card for at in range(level) for card in (1 + at, 51 + at)] for level in range(1, 13)]
+    house = opened({"Deal": [*levels, [90, 10], [1, 3, 2, 4]]})
+    anna, ben = invite("Anna", house), invite("Ben", house)
+    ben.sit_down(anna.open_table("The Mind", 2))
+    anna.start()
+    for level in range(1, 13):
+        expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", str(level))
+        focus(anna, ben)
+        for person in (anna, ben):
+            for _ in range(level):
+                person.play_lowest()
+    anna.sees("You made it, all together.")
+    focus_blind(anna, ben)
+    focus(anna, ben)
+    anna.play_lowest()
+    expect(ben.page.get_by_role("group", name="The pile; on top a face-down card")).to_be_visible()
+    ben.play_lowest()
+    anna.sees("Turned over: out of order. One life.")
+    anna.sees("Blind level 2")
+
+
+def focus_blind(*people: Person) -> None:
+    for person in people:
+        person.lay_hand()
+    for person in people:
+        person.sees("Blind level 1")
+
+
+def test_with_the_keyboard_alone(opened: Opened, invite: Invite) -> None:
+    house = opened({"Deal": [[1, 70, 80]]})
+    anna = invite("Anna", house).come()
+    tab_to(anna, "Play The Mind now, with bots")
+    anna.page.keyboard.press("Enter")
+    expect(anna.phase).to_have_attribute("data-phase", "focus")
+    tab_to(anna, "Lay your hand on the table")
+    anna.page.keyboard.press("Enter")
+    expect(anna.phase).to_have_attribute("data-phase", "play")
+    anna.play_lowest()
+    expect(anna.page.get_by_role("group", name="The pile; on top 1")).to_be_visible()
+    tab_to(anna, "Stop")
+    anna.page.keyboard.press("Enter")
+    expect(anna.phase).to_have_attribute("data-phase", "focus")
+
+
+def tab_to(person: Person, name: str) -> None:
+    wanted = person.page.get_by_role("button", name=name, exact=True)
+    expect(wanted).to_be_visible()
+    for _ in range(40):
+        person.page.keyboard.press("Tab")
+        if wanted.evaluate("button => button === document.activeElement"):
+            return
+    raise AssertionError(f"{name!r} is not reached with the tab key")
+
+
+def test_on_a_phone_in_the_evening_by_touch(opened: Opened, invite: Invite) -> None:
+    anna = invite("Anna", opened({"Deal": [[1, 70, 80]]}), color_scheme="dark", **PHONE)
+    anna.come().page.get_by_role("button", name="Play The Mind now, with bots").tap()
+    expect(anna.page.locator("html")).to_have_attribute("data-theme", "dark")
+    hand = anna.page.get_by_role("button", name="Lay your hand on the table")
+    hand.wait_for()
+    box = hand.bounding_box()
+    assert box is not None
+    finger = anna.context.new_cdp_session(anna.page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(anna.page.locator("button.holding")).to_be_visible()
+    expect(anna.phase).to_have_attribute("data-phase", "play")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(anna.page.locator(".hand:not(.frozen)")).to_be_visible()
+    anna.page.get_by_role("button", name="Play 1", exact=True).tap()
+    expect(anna.page.get_by_role("group", name="The pile; on top 1")).to_be_visible()
+
+
+def test_no_sign_passes_while_they_play(opened: Opened, invite: Invite) -> None:
+    house = opened({"Deal": [[80, 90]]})
+    anna, ben = invite("Anna", house), invite("Ben", house)
+    ben.sit_down(anna.open_table("The Mind", 2))
+    anna.start()
+    anna.press("Show a face")
+    anna.press("Applause")
+    expect(ben.page.locator("[data-seat='0'] .emote")).to_be_visible()
+    focus(anna, ben)
+    expect(anna.page.get_by_role("button", name="Show a face")).to_be_disabled()
