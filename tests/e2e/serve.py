@@ -8,28 +8,42 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from parlour.engine import Draw, Seeded
+from parlour.engine import Dealer, Draw, Seeded
+from parlour.journal import SqliteJournal
+from parlour.table import Hall
+from parlour.web.app import make_app
+from parlour.web.gallery import addresses
 from parlour.web.limits import Limits
-from parlour.web.server import make_server
+from parlour.web.server import BotPlayer, Server, server_config
 
+A = TypeVar("A")
 GENEROUS = Limits(tables=10**6)
 
 
-def deal_by(script: dict[str, list[list[Any]]]) -> None:
-    """Every seeded dealer follows the script as far as it goes."""
-    seeded = Seeded.answer
+class ByName:
+    """A dealer who follows the script as far as it goes."""
 
-    def answer(dealer: Seeded, asked: Draw[Any]) -> Any:
-        told = dealer.__dict__.setdefault("told", {name: iter(drawn) for name, drawn in script.items()})
-        drawn = next(told.get(getattr(asked.action, "__name__", ""), iter(())), None)
-        return seeded(dealer, asked) if drawn is None else asked.action(tuple(drawn))
+    def __init__(self, script: dict[str, list[list[Any]]], otherwise: Dealer) -> None:
+        self._told = {name: iter(drawn) for name, drawn in script.items()}
+        self._otherwise = otherwise
 
-    Seeded.answer = answer  # type: ignore[method-assign,assignment]  # the shipped server leaves no other way in
+    def answer(self, asked: Draw[A]) -> A:
+        drawn = next(self._told.get(getattr(asked.action, "__name__", ""), iter(())), None)
+        return self._otherwise.answer(asked) if drawn is None else asked.action(tuple(drawn))
+
+
+def main(port: int, folder: Path, script: dict[str, list[list[Any]]]) -> None:
+    def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
+        return ByName(script, Seeded(seed, nonces))
+
+    hall = Hall(SqliteJournal(folder / "parlour.sqlite"), BotPlayer, make_dealer, addresses)
+    app = make_app(hall, GENEROUS, folder / "pictures")
+    Server(server_config(app, "127.0.0.1", port, GENEROUS), app).run()
 
 
 if __name__ == "__main__":
-    deal_by(json.loads(sys.argv[3]))
-    make_server(Path(sys.argv[2]), port=int(sys.argv[1]), limits=GENEROUS).run()
+    main(int(sys.argv[1]), Path(sys.argv[2]), json.loads(sys.argv[3]))
