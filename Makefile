@@ -28,6 +28,7 @@ $(PAGE): $(shell find ui -path ui/node_modules -prune -o -path ui/src/words -pru
 browser: # the tests of the page need a browser without a window
 	@command -v chromium-headless-shell >/dev/null || { \
 	  echo "Installing chromium-headless-shell for the tests of the page (apt-get)…"; \
+	  apt-get update --quiet >/dev/null && \
 	  apt-get install --yes --quiet --no-install-recommends chromium-headless-shell >/dev/null; }
 
 check: setup ## style, types and the direction of imports

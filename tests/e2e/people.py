@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 BIG: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -26,7 +26,12 @@ class Person:
         self.trouble: list[str] = []
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.trouble.append(f"error: {error}"))
-        self.page.on("requestfailed", lambda request: self.trouble.append(f"failed: {request.url} {request.failure}"))
+        self.page.on("requestfailed", self._failed)
+
+    def _failed(self, request: Request) -> None:
+        """A request that the page itself gave up, because it was left or loaded anew, has not failed."""
+        if request.failure != "net::ERR_ABORTED":
+            self.trouble.append(f"failed: {request.url} {request.failure}")
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
