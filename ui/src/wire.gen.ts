@@ -208,7 +208,7 @@ export type Rematch = { type: "rematch"; nonce: string };
 export type Emote = { type: "emote"; nonce: string; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" };
 
 /** Where things stand: the answer to a hello, and to a client that fell too far behind. The view is null before the game begins, and where `seq` is what the client has: then what it missed follows. */
-export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null; pictures?: Record<string, unknown> };
+export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null; pictures?: Record<string, string> };
 
 /** What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch. */
 export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string };
@@ -217,7 +217,7 @@ export type TableInfo = { code: string; game: string; options: Record<string, un
 export type ChairInfo = { name: string; avatar: string; taken: boolean; away: boolean; bot: string };
 
 /** One thing that happened. The view is the truth, the events are the choreography. `pictures` are the addresses of the pictures of the cards in view, by the card's number. */
-export type Update = { type: "update"; seq: number; at: number; events: (AnyEvent)[]; view: AnyView; pictures?: Record<string, unknown> };
+export type Update = { type: "update"; seq: number; at: number; events: (AnyEvent)[]; view: AnyView; pictures?: Record<string, string> };
 
 /** The table itself changed: who sits, who is away, options, the end. */
 export type News = { type: "news"; table: TableInfo };
@@ -256,7 +256,7 @@ export type Seated = { code: string; seat: number; token: string };
 /** What was wrong, and what to do next. */
 export type Fault = { error: string };
 
-export type Retold = { header: Header; steps: (Step)[]; pictures: Record<string, unknown> };
+export type Retold = { header: Header; steps: (Step)[]; pictures: Record<string, string> };
 
 /** What is agreed before the first deal. Without a commitment the dealer was scripted. */
 export type Header = { parlour?: number; game: string; seats: number; options: Record<string, unknown>; commitment?: string | null; nonces?: (string)[]; names?: (string)[] };

@@ -171,6 +171,8 @@ def _ts(schema: Schema) -> str:
             required = schema.get("required", ())
             fields = (f"{name}{'' if name in required else '?'}: {_ts(kind)}" for name, kind in properties.items())
             return f"{{ {'; '.join(fields)} }}"
+        case {"type": "object", "additionalProperties": dict() as values}:
+            return f"Record<string, {_ts(values)}>"
         case {"type": "object"}:
             return "Record<string, unknown>"
         case {"type": "integer" | "number"}:
