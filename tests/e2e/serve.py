@@ -32,4 +32,4 @@ def deal_by(script: dict[str, list[list[Any]]]) -> None:
 
 if __name__ == "__main__":
     deal_by(json.loads(sys.argv[3]))
-    make_server(Path(sys.argv[2]), port=int(sys.argv[1]), limits=GENEROUS).run()
+    make_server(Path(sys.argv[2]), host="127.0.0.1", port=int(sys.argv[1]), limits=GENEROUS).run()
