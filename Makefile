@@ -40,7 +40,8 @@ check: setup ## style, types and the direction of imports
 
 test: page browser ## all tests, with the branch coverage of engine and games
 	$(BIN)/python hatch_build.py test
-	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term
+	$(BIN)/pytest -n auto --dist worksteal --ignore tests/e2e --cov --cov-report=term
+	$(BIN)/pytest -n auto --dist worksteal tests/e2e # apart: a browser's driver keeps an event loop of its own
 
 bench: setup ## measurements
 	$(BIN)/python -m bench
