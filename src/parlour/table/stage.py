@@ -16,7 +16,7 @@ from parlour.table.ports import House
 
 
 class Stage:
-    """Time stands still while nobody serves the table, and begins anew when the game does."""
+    """Time stands still while nobody serves the table. It runs on when the game begins, so that clocks stay true."""
 
     def __init__(self, code: str, setting: Setting, house: House) -> None:
         game = game_named(setting.game)
@@ -33,7 +33,6 @@ class Stage:
         self.channels = {viewer: Channel(game, viewer, pictured) for viewer in viewers}
 
     def begin(self, header: Header, seed: str) -> None:
-        self._since = self._clock()
         self.match = Match(self.game, header, self._make_dealer(seed, header.nonces))
 
     def take_up(self, header: Header, commits: tuple[Commit[Any, Any], ...], seed: str, over: bool) -> None:
