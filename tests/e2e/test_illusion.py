@@ -60,6 +60,7 @@ def test_two_friends_and_a_bot_play_to_the_end_over_a_reload(invite: Invite) -> 
     ben.sit_down(anna.open_table("Illusion", 3, "First with 3 arrows"))
     anna.start(bots=1)
     expect(anna.page.locator(".row .card").first).to_be_visible()
+    anna.page.evaluate("Promise.all([...document.images].map((image) => image.decode()))")
     anna.page.reload()
     expect(anna.page.locator(".row .card").first).to_be_visible()
     for _ in range(200):
