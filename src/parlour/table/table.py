@@ -97,7 +97,7 @@ class Table:
         self._crew = Crew(self._stage.game, self._house.make_player)
         if self.setting.header is not None:
             self._take_up(self.setting.header, [entry for entry in entries if isinstance(entry, n.Happened)])
-        self._crew.cast(self.setting)
+        self._crew.cast(self.setting, self._stage.match)
 
     def _take_up(self, header: Header, happened: Sequence[n.Happened]) -> None:
         commits = decoded(self._stage.game, (entry.commit for entry in happened))
@@ -303,7 +303,7 @@ class Table:
             self._publish(0)
         elif isinstance(entry, n.Ended) and self._stage.match:
             self._stage.match.close()
-        self._crew.cast(self.setting)
+        self._crew.cast(self.setting, self._stage.match)
         self._effects.append(self._tell_news)
         self._effects.append(self._ask_bots)
 

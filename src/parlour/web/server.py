@@ -6,6 +6,7 @@ import logging
 import socket
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Final
 
 import msgspec
@@ -14,8 +15,8 @@ from starlette.applications import Starlette
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from parlour.bots import Memory, bot_for
-from parlour.engine import AnyGame, BadSetup, Millis, Seat
+from parlour.bots import Player, make_bot
+from parlour.engine import AnyGame
 from parlour.journal import MemoryJournal, SqliteJournal
 from parlour.table import Hall
 from parlour.web.app import make_app
@@ -80,18 +81,9 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-class BotPlayer:
-    """A bot with a memory, as a table wants it."""
-
-    def __init__(self, game: AnyGame, bot: str, seat: Seat) -> None:
-        if bot != "default":
-            raise BadSetup(f"there is no bot {bot!r} for {game.name}")
-        self._bot = bot_for(game.name)
-        self._memory = Memory(f"{game.name} {seat}")
-
-    def plan(self, view: Any, now: Millis) -> tuple[Any, Millis] | None:
-        self._memory.now = now
-        return self._bot.plan(view, self._memory)
+def seat_player(game: AnyGame, bot: str) -> Player:
+    """A bot for one seat, with chance that nobody can foresee."""
+    return make_bot(bot, game.name, token_hex(16))
 
 
 def server_config(
@@ -124,7 +116,7 @@ def make_server(data: Path | None, host: str, port: int, *, limits: Limits | Non
     limits = limits or Limits()
     journal = MemoryJournal() if data is None else SqliteJournal(data / "parlour.sqlite")
     pictures = None if data is None else data / "pictures"
-    app = make_app(Hall(journal, BotPlayer, gallery=addresses), limits, pictures)
+    app = make_app(Hall(journal, seat_player, gallery=addresses), limits, pictures)
     return Server(server_config(app, host, port, limits, **more), app)
 
 
