@@ -8,18 +8,19 @@ from parlour.bots.bot import Memory, Plan
 from parlour.engine import Millis
 from parlour.engine.options import Options
 from parlour.games.mind import View as MindView
-from parlour.games.mind.actions import Play, Ready, Star
+from parlour.games.mind.actions import Play, Ready, Star, Stop
 
 
 class Drifter(Options, frozen=True, kw_only=True):
-    """Does anything that is allowed."""
+    """Does anything that is allowed, but stops nobody: who has no cards left could do so for ever."""
 
     def plan(self, view: Any, memory: Memory) -> Plan | None:
         return memory.settle(view, lambda: _anything(view, memory))
 
 
 def _anything(view: Any, memory: Memory) -> Plan | None:
-    return memory.soon(memory.chance.draw(view.legal, 1)[0]) if view.legal else None
+    moves = [move for move in view.legal if move != Stop()]
+    return memory.soon(memory.chance.draw(moves, 1)[0]) if moves else None
 
 
 class Steady(Options, frozen=True, kw_only=True):

@@ -28,9 +28,7 @@ class Character(Value, frozen=True):
     offered: bool = True
 
 
-_DRIFTER: Final = Character(
-    "drifter", "Drifter", "Does anything that is allowed.", "parlour.bots.basic:Drifter", offered=False
-)
+_DRIFTER: Final = Character("drifter", "Drifter", "Does anything that is allowed.", "parlour.bots.basic:Drifter")
 
 CAST: Final[Mapping[str, tuple[Character, ...]]] = {
     "mind": (

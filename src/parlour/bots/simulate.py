@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from parlour.bots.bot import Plan, Player
 from parlour.match import Match
 
+ENDLESS: Final = 50_000
+"""Commits that no game between bots that mean to finish it comes near."""
+
 
 class Stuck(RuntimeError):
-    """Nobody at the table means to do anything, and the game is not over."""
+    """Nobody at the table means to do anything, or nothing they do brings the game to its end."""
 
 
 def simulate(match: Match, players: Sequence[Player]) -> Match:
     """Play until nobody has a plan. Who planned first acts first, then who sits first."""
-    while True:
+    while match.count < ENDLESS:
         plans = [player.plan(match.view(seat), match.now) for seat, player in enumerate(players)]
         following = _earliest(plans)
         due = match.game.due(match.state)
@@ -27,6 +31,7 @@ def simulate(match: Match, players: Sequence[Player]) -> Match:
             raise Stuck(f"nobody moves any more: {match!r}")
         else:
             return match
+    raise Stuck(f"this has no end: {match!r}")
 
 
 def _earliest(plans: Iterable[Plan | None]) -> tuple[int, int, Plan] | None:
