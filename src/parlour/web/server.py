@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
@@ -27,34 +28,56 @@ PING_EVERY: Final = 10.0
 
 
 class MeasuredSocket(WebSocketsSansIOProtocol):
-    """Pings as soon as it is open, tells the application the last round trip, and lets it write at once."""
+    """Pings as soon as it is open and measures the round trip. Once somebody listens, messages need no queue."""
+
+    _hear: Callable[[bytes], None] | None = None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["state"] |= {"round_trip": lambda: self.last_ping_rtt, "write": self.write_now}
+            self.scope["state"]["line"] = self
 
-    def write_now(self, message: bytes) -> bool:
+    def round_trip(self) -> float:
+        return self.last_ping_rtt
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        self._hear = hear
+
+    def write(self, message: bytes) -> bool:
         """Send a text without a task having to wait for it; False if it would have to."""
         if self.close_sent or self.disconnected or self.transport.is_closing() or not self.writable.is_set():
             return False
-        self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(text_frame(message))
         return True
 
     def send_receive_event_to_app(self) -> None:
         """Text that is no text ends the connection, quietly."""
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.conn.send_close(1007)
-                self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
+        data = b"".join(self.frames)
+        if self.curr_msg_data_type == "text" and not is_text(data):
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+        elif self._hear is None or self.close_sent:
+            super().send_receive_event_to_app()
+        else:
+            self._hear(data)
 
     def start_keepalive(self) -> None:
         self.send_keepalive_ping()
+
+
+def text_frame(message: bytes) -> bytes:
+    """A whole text as a server sends it: one frame, without a mask (RFC 6455, 5.2)."""
+    size = len(message)
+    if size < 126:
+        return b"\x81%c%b" % (size, message)
+    return b"\x81%b%b" % (b"\x7e" + size.to_bytes(2) if size < 2**16 else b"\x7f" + size.to_bytes(8), message)
+
+
+def is_text(data: bytes) -> bool:
+    try:
+        return data.isascii() or bool(data.decode())
+    except UnicodeDecodeError:
+        return False
 
 
 class Server(uvicorn.Server):
