@@ -32,7 +32,7 @@ async def serving(
 ) -> AsyncIterator[Served]:
     hall = Hall(journal or MemoryJournal(), seat_player, make_dealer, addresses)
     app = make_app(hall, limits)
-    server = Server(server_config(app, "127.0.0.1", 0, limits), app)
+    server = Server(server_config(app, "127.0.0.1", 0), app)
     task = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0)

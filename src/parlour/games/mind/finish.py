@@ -8,6 +8,7 @@ the first claim still held then is the mistake it was. Arrival times decide noth
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from heapq import merge
 
 from parlour.engine import Millis, Seat
 from parlour.games.mind import events as e
@@ -80,7 +81,7 @@ def _shown(state: State, claims: Sequence[e.Claimed], at: Millis) -> Iterable[e.
     waiting = {each.card: each for each in claims}
     held = {each.card for each in state.claims}
     latest = [(laid.card, laid.moment) for laid in state.pile]
-    for card in sorted(card for hand in state.hands for card in hand):
+    for card in merge(*state.hands):
         each = waiting.get(card)
         if each is None or any(low < card and _too_late(state, when, each.pressed) for low, when in latest):
             return
