@@ -51,6 +51,7 @@ class SqliteJournal:
         self._bell = Bell()
         self._wanted: SimpleQueue[Sequence[_Append] | None] = SimpleQueue()
         self._turn: list[_Append] = []
+        self.commits = 0
         with self._connect() as connection:
             connection.executescript(_SCHEMA)
         self._reading = self._connect()
@@ -112,6 +113,7 @@ class SqliteJournal:
                 group, open_ = self._group()
                 if group:
                     _answer(group, pen.commit(group))
+                    self.commits += 1
                     tidy.after(len(group))
         connection.close()
 
@@ -180,16 +182,17 @@ class _Pen:
         for code, expect in {wanted.code: wanted.expect for wanted in reversed(group)}.items():
             if self._counts.get(code) != expect:
                 self._look_up(code)
-        answers = [self._conflict(wanted) for wanted in group]
-        written = [wanted for wanted, conflict in zip(group, answers, strict=True) if conflict is None]
-        rows = [
-            (wanted.code, wanted.expect + i, body)
-            for wanted in written
-            for i, body in enumerate(wanted.entries, start=1)
-        ]
+        second, answers = int(now := self._clock()), [self._conflict(wanted) for wanted in group]
+        rows, listings = [], []
+        for (code, entries, expect, listing, _), conflict in zip(group, answers, strict=True):
+            if conflict is None:
+                rows += [(code, seq, body) for seq, body in enumerate(entries, start=expect + 1)]
+                if self._listings.get(code) != (listing, second):
+                    self._listings[code] = listing, second
+                    listings.append(_listed(listing, now))
         self._connection.executemany("INSERT INTO entry VALUES (?, ?, ?)", rows)
-        listings = [row for wanted in written if (row := self._listed(wanted.code, wanted.listing))]
-        self._connection.executemany("INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)", listings)
+        if listings:
+            self._connection.executemany("INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)", listings)
         self._connection.execute("COMMIT")
         return answers
 
@@ -206,15 +209,6 @@ class _Pen:
         self._counts[wanted.code] = have + len(wanted.entries)
         return None
 
-    def _listed(self, code: str, listing: Listing) -> tuple[object, ...] | None:
-        """How a table stands in the lists, if that has changed or is a second old."""
-        now = self._clock()
-        if self._listings.get(code) == (listing, int(now)):
-            return None
-        self._listings[code] = listing, int(now)
-        body = msgspec.json.encode(msgspec.structs.replace(listing, updated=now))
-        return code, listing.status, listing.public, now, body
-
     def _undo(self) -> None:
         if self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
@@ -223,6 +217,12 @@ class _Pen:
     def _forget(self) -> None:
         self._counts.clear()
         self._listings.clear()
+
+
+def _listed(listing: Listing, now: float) -> tuple[object, ...]:
+    """A table as it stands in the lists: written when that changes, and at most once a second."""
+    body = msgspec.json.encode(msgspec.structs.replace(listing, updated=now))
+    return listing.code, listing.status, listing.public, now, body
 
 
 def _answer(group: Sequence[_Append], answers: Sequence[Exception | None]) -> None:
