@@ -33,10 +33,30 @@ _DRIFTER: Final = Character("drifter", "Drifter", "Does anything that is allowed
 CAST: Final[Mapping[str, tuple[Character, ...]]] = {
     "mind": (
         Character(
+            "chameleon",
+            "Chameleon",
+            "Listens more than it speaks, and soon plays as if it had always known you.",
+            "parlour.bots.mind.chameleon:Chameleon",
+        ),
+        Character(
             "metronome",
             "Metronome",
-            "Regular as a clock, so that you can fall into step with it.",
-            "parlour.bots.basic:Steady",
+            "Regular as a clock: the same card, the same way, every time. It comes to meet you, but only so far.",
+            "parlour.bots.mind.metronome:Metronome",
+        ),
+        Character(
+            "novice",
+            "Novice",
+            "Means well, is easily flustered, and will forgive you everything.",
+            "parlour.bots.mind.metronome:Metronome",
+            {"cv": 0.14},
+        ),
+        Character(
+            "human",
+            "Human",
+            "Plays as people in published games did, and adapts to nobody.",
+            "parlour.bots.mind.human:Human",
+            offered=False,
         ),
         _DRIFTER,
     ),

@@ -1,0 +1,46 @@
+"""A person, as far as published games tell: the partner that the bots are measured with."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Annotated, Final
+
+from parlour.bots.bot import Memory, Plan
+from parlour.bots.mind import law
+from parlour.bots.mind.manners import lay_hand_down, next_card
+from parlour.bots.mind.scene import Scene
+from parlour.engine import Options
+from parlour.engine.options import accepts
+from parlour.games.mind import View
+from parlour.games.mind.actions import Play, Star
+
+_ALONE: Final = -2.3
+"""With nobody else left to listen to, a card takes 0.6 seconds."""
+
+
+class Human(Options, frozen=True, kw_only=True):
+    """Keeps the law of people at a tempo of its own, adapts to nobody, and agrees to every star."""
+
+    cv: Annotated[float, accepts("a number", "spread of a single wait, as a share of it")] = 0.14
+    pace_sd: Annotated[float, accepts("a number", "spread of tempo between people, as a logarithm")] = 0.35
+    pace: Annotated[float, accepts("a number above 0", "how much slower than people usually are")] = 1.0
+
+    def plan(self, view: View, memory: Memory) -> Plan | None:
+        return memory.settle(view, lambda: self._plan(view, memory))
+
+    def _plan(self, view: View, memory: Memory) -> Plan | None:
+        scene = memory.keep("scene", Scene)
+        for _ in scene.look(view, memory.now):
+            pass
+        if Star() in view.legal and any(view.raised):
+            return memory.soon(Star(), 600, 1200)
+        card = next_card(view)
+        if card is None:
+            return lay_hand_down(view, memory)
+        silence = scene.silence(view)
+        noise = self.cv * memory.keep(("noise", view.blind, view.level, silence.since, card), memory.normal)
+        if sum(view.counts) == len(view.hand):
+            return Plan(Play(card), silence.moment(_ALONE + noise))
+        tempo = memory.keep("tempo", lambda: log(self.pace) + self.pace_sd * memory.normal())
+        haste = law.HASTE if silence.hurries(view.you) else 0.0
+        return Plan(Play(card), silence.moment(float(law.TIMED[silence.under, card]) + tempo + haste + noise))
