@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from random import Random
 from typing import Any
 
@@ -54,14 +54,20 @@ async def play(session: Session, others: Sequence[Session], rng: Random) -> list
     while not ended(session):
         move = wished(session, others, rng)
         if move is None:
-            await session.hear()
+            await glance(session)
             continue
         try:
             accepted.append(await session.act(move))
         except Illegal:
-            await session.hear()
+            await glance(session)
         await caught_up(session)
     return accepted
+
+
+async def glance(session: Session) -> None:
+    """Hear something, or look again: what this player waits for may stand in a view that reaches another first."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(session.hear(), 0.1)
 
 
 async def caught_up(session: Session) -> None:

@@ -14,7 +14,7 @@ from parlour.table.ports import DealerMaker
 from parlour.web.app import make_app
 from parlour.web.gallery import addresses
 from parlour.web.limits import Limits
-from parlour.web.server import BotPlayer, Server, server_config
+from parlour.web.server import Server, seat_player, server_config
 
 GENEROUS = Limits(messages=1e6, burst=10**6, tables=10**6)
 
@@ -30,7 +30,7 @@ class Served(NamedTuple):
 async def serving(
     journal: Journal | None = None, limits: Limits = GENEROUS, make_dealer: DealerMaker = Seeded
 ) -> AsyncIterator[Served]:
-    hall = Hall(journal or MemoryJournal(), BotPlayer, make_dealer, addresses)
+    hall = Hall(journal or MemoryJournal(), seat_player, make_dealer, addresses)
     app = make_app(hall, limits)
     server = Server(server_config(app, "127.0.0.1", 0, limits), app)
     task = asyncio.create_task(server.serve())

@@ -240,9 +240,12 @@ export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBo
 
 export type ServerMessage = Welcome | Update | News | Done | Refused | Pong | Emoted | Problem | Bye;
 
-export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[] };
+export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[] };
 
 export type OptionInfo = { name: string; accepts: string; default: unknown; help: string };
+
+/** Somebody to play with, as a person chooses them. */
+export type BotInfo = { name: string; title: string; sentence: string };
 
 /** A table to be opened; whoever opens it takes seat 0 and is the host. */
 export type NewTable = { game: string; seats: number; name: string; avatar?: string; options?: Record<string, unknown>; public?: boolean };

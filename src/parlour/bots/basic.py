@@ -1,50 +1,48 @@
-"""Bots that are simply there, so that nobody has to play alone."""
+"""Bots that are simply there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
-from parlour.bots.bot import Bot, Memory, Plan
+from parlour.bots.bot import Memory, Plan
 from parlour.engine import Millis
+from parlour.engine.options import Options
 from parlour.games.mind import View as MindView
-from parlour.games.mind.actions import Play, Ready, Star
-
-_THINKING: Final = range(500, 1100)
+from parlour.games.mind.actions import Play, Ready, Star, Stop
 
 
-def _soon(action: Any, memory: Memory) -> Plan:
-    return Plan(action, Millis(memory.now + memory.chance.draw(_THINKING, 1)[0]))
-
-
-class Drifter:
-    """Does anything that is allowed."""
+class Drifter(Options, frozen=True, kw_only=True):
+    """Does anything that is allowed, but stops nobody: who has no cards left could do so for ever."""
 
     def plan(self, view: Any, memory: Memory) -> Plan | None:
-        return _soon(memory.chance.draw(view.legal, 1)[0], memory) if view.legal else None
+        return memory.settle(view, lambda: _anything(view, memory))
 
 
-class Steady:
+def _anything(view: Any, memory: Memory) -> Plan | None:
+    moves = [move for move in view.legal if move != Stop()]
+    return memory.soon(memory.chance.draw(moves, 1)[0]) if moves else None
+
+
+class Steady(Options, frozen=True, kw_only=True):
     """Keeps an even pace in The Mind, and agrees to what the others want."""
 
-    FLOOR: Final = 500
-    PER_NUMBER: Final = 280
-
     def plan(self, view: MindView, memory: Memory) -> Plan | None:
-        if Star() in view.legal and any(view.raised):
-            return _soon(Star(), memory)
-        if Ready() in view.legal and (view.phase == "focus" or any(view.ready)):
-            return _soon(Ready(), memory)
-        return next((self._play(view, move.card) for move in view.legal if isinstance(move, Play)), None)
-
-    def _play(self, view: MindView, card: int) -> Plan:
-        """The same wait for the same gap since the last card; blind, since the hands came off the table."""
-        since, top = (view.began, 0) if view.blind else (view.since, max((*view.pile, *view.aside), default=0))
-        return Plan(Play(card), Millis(since + self.FLOOR + self.PER_NUMBER * (card - top)))
+        return memory.settle(view, lambda: _steadily(view, memory))
 
 
-BOTS: Final[Mapping[str, Bot]] = {"mind": Steady()}
+_FLOOR: Final = 500
+_PER_NUMBER: Final = 280
 
 
-def bot_for(game: str) -> Bot:
-    return BOTS.get(game, Drifter())
+def _steadily(view: MindView, memory: Memory) -> Plan | None:
+    if Star() in view.legal and any(view.raised):
+        return memory.soon(Star())
+    if Ready() in view.legal and (view.phase == "focus" or any(view.ready)):
+        return memory.soon(Ready())
+    return next((_played(view, move.card) for move in view.legal if isinstance(move, Play)), None)
+
+
+def _played(view: MindView, card: int) -> Plan:
+    """The same wait for the same gap since the last card; blind, since the hands came off the table."""
+    since, top = (view.began, 0) if view.blind else (view.since, max((*view.pile, *view.aside), default=0))
+    return Plan(Play(card), Millis(since + _FLOOR + _PER_NUMBER * (card - top)))

@@ -1,10 +1,14 @@
-"""What a bot is."""
+"""What a bot is, and what it carries along."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Hashable, Iterable
+from math import cos, log, pi, sqrt
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from parlour.engine import Millis, Stream
+
+T = TypeVar("T")
 
 
 class Plan(NamedTuple):
@@ -15,14 +19,68 @@ class Plan(NamedTuple):
 
 
 class Memory:
-    """What a bot carries from one question to the next: the time, and a source of chance of its own."""
+    """What a bot carries from one question to the next: the time, chance of its own, and what it has noted."""
 
     def __init__(self, seed: str) -> None:
         self.chance = Stream(seed)
         self.now = Millis(0)
+        self._kept: dict[Hashable, Any] = {}
+        self._settled: tuple[Any, Plan | None] | None = None
+
+    def keep(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was noted under that key, made the first time it is asked for."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        kept: T = self._kept[key]
+        return kept
+
+    def settle(self, view: Any, think: Callable[[], Plan | None]) -> Plan | None:
+        """The plan for a view: thought of once, and the same however often the bot is asked."""
+        if self._settled is None or self._settled[0] != view:
+            self._settled = (view, think())
+        return self._settled[1]
+
+    def uniform(self) -> float:
+        """A number between 0 and 1, never 0 itself."""
+        return (self.chance.word() + 1) / 2**32
+
+    def normal(self) -> float:
+        """A number from the bell curve."""
+        return sqrt(-2 * log(self.uniform())) * cos(2 * pi * self.uniform())
+
+    def soon(self, action: Any, low: int = 500, high: int = 1100) -> Plan:
+        """The action after a pause between `low` and `high` milliseconds."""
+        return Plan(action, Millis(self.now + low + self.chance.below(high - low)))
 
 
 class Bot(Protocol):
-    """The same bot plays live, where someone waits until `at`, and in simulation, where time jumps."""
+    """The same bot plays live, where someone waits until `at`, and in simulation, where time jumps.
+
+    A bot is a value: whatever it learns is in the memory. One that learns from watching has also
+    `watch(view, memory)`, and is told the past of a game it joins.
+    """
 
     def plan(self, view: Any, memory: Memory) -> Plan | None: ...
+
+
+class Player:
+    """A bot at its seat: the bot, and the memory it has there."""
+
+    def __init__(self, name: str, bot: Bot, seed: str) -> None:
+        self.name = name
+        self.bot = bot
+        self.memory = Memory(seed)
+
+    def plan(self, view: Any, now: Millis) -> Plan | None:
+        """What it means to do. Ask again whenever the table has changed."""
+        self.memory.now = now
+        return self.bot.plan(view, self.memory)
+
+    def recall(self, past: Iterable[tuple[Any, Millis]]) -> None:
+        """What the seat has seen so far, when the bot takes it over."""
+        watch = getattr(self.bot, "watch", None)
+        if watch is None:
+            return
+        for view, now in past:
+            self.memory.now = now
+            watch(view, self.memory)

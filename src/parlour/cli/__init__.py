@@ -20,6 +20,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "serve": "parlour.cli.serve",
     "join": "parlour.cli.join",
     "cards": "parlour.cli.cards",
+    "arena": "parlour.cli.arena",
 }
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from parlour.bots import characters
 from parlour.cli.options import described, flag, seat_range
 from parlour.engine import AnyGame
 from parlour.engine.options import listed
@@ -32,6 +33,9 @@ def _described(game: AnyGame) -> str:
     with formatter.indentation():
         formatter.write_text(game.summary)
         formatter.write_dl([(flag(option.name), described(option)) for option in listed(game.options)])
+        if bots := characters(game.name):
+            formatter.write_text("Bots, for --bot:")
+            formatter.write_dl([(bot.name, bot.sentence) for bot in bots])
     return formatter.getvalue()
 
 
@@ -42,4 +46,5 @@ def _plain(game: AnyGame) -> dict[str, Any]:
         "summary": game.summary,
         "seats": {"least": game.seats.start, "most": game.seats.stop - 1},
         "options": [option._asdict() for option in listed(game.options)],
+        "bots": [{"name": bot.name, "title": bot.title, "sentence": bot.sentence} for bot in characters(game.name)],
     }

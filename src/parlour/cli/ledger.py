@@ -11,16 +11,22 @@ from typing import Any
 
 import msgspec
 
+from parlour.bots import DEFAULT
 from parlour.cli.errors import Unplayable
 from parlour.engine import BadRecord, Commit, Header, Record, Reveal, Scribe, Seeded, Value, audit, commitment
 from parlour.games import game_named
 
 
 class Sealed(Value, frozen=True):
-    """What must not be known before the game is over, and which seats people sit in; bots have the others."""
+    """What must not be known before the game is over, which seats people sit in, and which bots have the others."""
 
     seed: str
     people: tuple[int, ...]
+    bots: tuple[str, ...] = (DEFAULT,)
+
+    def bot(self, seat: int) -> str:
+        """The bot in a seat: the names go round."""
+        return self.bots[(seat - len(self.people)) % len(self.bots)]
 
 
 class Ledger:

@@ -26,6 +26,9 @@ Examples:
 @click.option("--seed", metavar="S", help="Deal from this seed, so that the same cards come again.")
 @click.option("--hotseat", is_flag=True, help="People around this one screen instead of bots.")
 @click.option("--name", "names", multiple=True, metavar="NAME", help="Your name; with --hotseat once for each person.")
+@click.option(
+    "--bot", "bots", multiple=True, metavar="BOT", help="Who plays with you; see parlour games. Repeat it for more."
+)
 @data_option
 @click.option(
     "--resume",
@@ -39,6 +42,7 @@ def play(
     seed: str | None,
     hotseat: bool,
     names: tuple[str, ...],
+    bots: tuple[str, ...],
     data: Path,
     resume: Path | None,
     **given: str | None,
@@ -53,7 +57,7 @@ def play(
     and parlour verify can check them.
     """
     options = given_options(given)
-    if resume and (game or seats is not None or seed is not None or hotseat or names or options):
+    if resume and (game or seats is not None or seed is not None or hotseat or names or bots or options):
         raise BadSetup("--resume goes on with a game as it was begun, so nothing else can be chosen with it")
     from parlour.cli import start
     from parlour.cli.menu import ask_game
@@ -64,4 +68,9 @@ def play(
         start.run(start.resume(screen, resume))
         return
     name = game or ask_game(screen)
-    start.run(start.begin(screen, data, name, seats=seats, seed=seed, hotseat=hotseat, names=names, options=options))
+    if hotseat and bots:
+        raise BadSetup("around one screen people have all the seats; choose --hotseat or --bot")
+    table = start.begin(
+        screen, data, name, seats=seats, seed=seed, hotseat=hotseat, names=names, bots=bots, options=options
+    )
+    start.run(table)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from parlour.bots import Bot, Memory, Plan, bot_for
+from parlour.bots import Plan, Player, make_bot
 from parlour.cli.faces import FACES, Scene
 from parlour.cli.ledger import Ledger, Sealed
 from parlour.cli.people import People, recorded
@@ -47,13 +47,15 @@ class Sitting:
         self._people = People(recorded(match.header))
         self._told = len(match.events) if self.resumed else 0
         self._clock = Clock(match.now)
-        self._bot: Bot = bot_for(match.header.game)
-        self._memories = {
-            seat: Memory(f"bot {seat} after {len(match.commits)} in {sealed.seed}")
-            for seat in self.seats
-            if seat not in self.humans
-        }
+        self._bots = {seat: self._seated(seat, sealed) for seat in self.seats if seat not in self.humans}
         ledger.keep(match.commits)
+
+    def _seated(self, seat: int, sealed: Sealed) -> Player:
+        """A bot that knows what its seat has seen."""
+        key = f"bot {seat} after {self.match.count} in {sealed.seed}"
+        bot = make_bot(sealed.bot(seat), self.match.header.game, key)
+        bot.recall(self.match.seen(seat))
+        return bot
 
     @property
     def hotseat(self) -> bool:
@@ -79,9 +81,7 @@ class Sitting:
 
     def plan(self, seat: int) -> Plan | None:
         """What the bot in that seat means to do."""
-        memory = self._memories[seat]
-        memory.now = self.now()
-        return self._bot.plan(self.match.view(seat), memory)
+        return self._bots[seat].plan(self.match.view(seat), self.now())
 
     def close(self) -> None:
         """The game is over: the seed is revealed."""

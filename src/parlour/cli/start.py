@@ -9,6 +9,7 @@ from secrets import token_hex
 
 from rich.text import Text
 
+from parlour.bots import DEFAULT, make_bot
 from parlour.cli import turns
 from parlour.cli.faces import Block
 from parlour.cli.faces.layout import folded
@@ -31,13 +32,17 @@ def begin(
     seed: str | None = None,
     hotseat: bool = False,
     names: Sequence[str] = (),
+    bots: Sequence[str] = (),
     options: Mapping[str, str] | None = None,
 ) -> Sitting:
     """A new table; raises BadSetup."""
     game = game_named(name)
     seats = game.seats.start if seats is None else seats
     game.start(seats, options or {})
-    sealed = Sealed(token_hex(32) if seed is None else seed, tuple(range(seats if hotseat else 1)))
+    for bot in bots:
+        make_bot(bot, name, "")
+    people = tuple(range(seats if hotseat else 1))
+    sealed = Sealed(token_hex(32) if seed is None else seed, people, tuple(bots) or (DEFAULT,))
     around = seated(names, seats, hotseat)
     match = Match(name, seats, seed=sealed.seed, names=around, **(options or {}))
     return Sitting(match, Ledger.create(data, match.header, sealed), sealed, screen)

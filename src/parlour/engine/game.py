@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from parlour.engine.chance import Draw, Script
@@ -79,3 +80,9 @@ class Game(Protocol[S, A, E, V]):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+
+
+def sights(game: Game[S, A, E, V], state: S) -> Callable[[Viewer], V]:
+    """A state as anyone may see it. A game with `sights` of its own builds what all may know once for all viewers."""
+    shared: Callable[[S], Callable[[Viewer], V]] | None = getattr(game, "sights", None)
+    return partial(game.view, state) if shared is None else shared(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
 from parlour.engine.chance import Dealer, Draw
@@ -81,6 +82,13 @@ class Match(Generic[S, A, E, V]):
     def shown(self, event: E, viewer: int | None) -> E | None:
         seen: Viewer = None if viewer is None else Seat(viewer)
         return self.game.show(event, seen)
+
+    def seen(self, viewer: int | None) -> Iterator[tuple[V, Millis]]:
+        """What a viewer has seen so far: every view, and when it was."""
+        state, seat = self.game.start(self.header.seats, self.header.options), None if viewer is None else Seat(viewer)
+        for commit in self._commits:
+            state = replay(self.game, state, (commit,))
+            yield self.game.view(state, seat), commit.cause.at
 
     @property
     def count(self) -> int:

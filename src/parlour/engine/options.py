@@ -54,7 +54,7 @@ def read(options: type[Chosen], given: Mapping[str, object], game: str) -> Chose
     hints = _hints(options)
     for name in given:
         if name not in hints:
-            names = ", ".join(option.name for option in listed(options))
+            names = ", ".join(option.name for option in listed(options)) or "none"
             raise BadSetup(f"{game} has no option {name!r}; it takes {names}")
     return options(**{name: _value(options, hints[name], name, value, game) for name, value in given.items()})
 

@@ -30,18 +30,17 @@ class Channel:
         self.links: set[Link] = set()
         self._kept: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
 
-    def look(self, state: Any) -> None:
-        """Take the state in without telling anyone."""
-        view = self._game.view(state, self._viewer)
+    def look(self, view: Any) -> None:
+        """Take a view in without telling anyone."""
         self.view = m.encode(view)
         self.pictures = self._pictured(view)
 
-    def tell(self, events: Iterable[Any], state: Any, at: Millis) -> None:
-        """Publish what happened, if this viewer can notice it."""
-        seen = (self._game.show(event, self._viewer) for event in events)
-        shown = tuple(msgspec.Raw(m.encode(event)) for event in seen if event is not None)
+    def tell(self, events: Iterable[Any], view: Any, at: Millis) -> None:
+        """Publish what happened and what is to be seen now, if this viewer can notice it."""
+        seen = [self._game.show(event, self._viewer) for event in events]
+        shown = tuple([msgspec.Raw(m.encode(event)) for event in seen if event is not None])
         before = self.view
-        self.look(state)
+        self.look(view)
         assert self.view is not None
         if not shown and self.view == before:
             return

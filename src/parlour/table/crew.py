@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from parlour.engine import AnyGame, Match, Millis, Seat
 from parlour.table.entries import Setting
 from parlour.table.ports import Player, PlayerMaker
+
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 
 class Crew:
@@ -18,17 +20,19 @@ class Crew:
 
     def check(self, bot: str) -> None:
         """Whether there is such a bot; raises BadSetup."""
-        self._make(self._game, bot, Seat(0))
+        self._make(self._game, bot)
 
-    def cast(self, setting: Setting) -> None:
-        """A player for each seat that a bot plays, kept as long as the bot is."""
-        playing = setting.status == "playing"
+    def cast(self, setting: Setting, match: AnyMatch | None) -> None:
+        """A player for each seat that a bot plays, kept as long as the bot is; a new one is told what was."""
+        playing = match if setting.status == "playing" else None
         wanted = {Seat(at): chair.bot for at, chair in enumerate(setting.chairs) if chair.bot and playing}
-        self._players = {
-            seat: self._players.get(seat) or self._make(self._game, bot, seat) for seat, bot in wanted.items()
-        }
+        before, self._players = self._players, {}
+        for seat, bot in wanted.items():
+            self._players[seat] = before.get(seat) or self._make(self._game, bot)
+            if seat not in before and playing:
+                self._players[seat].recall(playing.seen(seat))
 
-    def ask(self, match: Match[Any, Any, Any, Any] | None, now: Millis) -> None:
+    def ask(self, match: AnyMatch | None, now: Millis) -> None:
         """New plans for a new situation; none at all without a match."""
         plans = {seat: player.plan(match.view(seat), now) for seat, player in self._players.items()} if match else {}
         self._plans = {seat: plan for seat, plan in plans.items() if plan is not None}

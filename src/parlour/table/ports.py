@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from parlour.engine import AnyGame, Dealer, Match, Millis, Seat, Value
+from parlour.engine import AnyGame, Dealer, Match, Millis, Value
 from parlour.table.entries import Setting, Status
 from parlour.table.meters import Meters
 
@@ -61,6 +61,9 @@ class Player(Protocol):
     def plan(self, view: Any, now: Millis) -> tuple[Any, Millis] | None:
         """What to do and when, unless the table changes before."""
 
+    def recall(self, past: Iterable[tuple[Any, Millis]]) -> None:
+        """What the seat has seen before this player took it over."""
+
 
 class Opener(Protocol):
     """Where another table comes from, for a rematch."""
@@ -69,8 +72,8 @@ class Opener(Protocol):
         """A new table for the same people; returns its code."""
 
 
-PlayerMaker = Callable[[AnyGame, str, Seat], Player]
-"""A player for a seat by the name of a bot; raises BadSetup with the names there are."""
+PlayerMaker = Callable[[AnyGame, str], Player]
+"""A player by the name of a bot; raises BadSetup with the names there are."""
 
 Gallery = Callable[[str, str, Match[Any, Any, Any, Any], Any], dict[str, str]]
 """The addresses of the pictures in a view, by card, from a table's code, its secret and its match."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Viewer
+from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Viewer, sights
 from parlour.games import game_named
 from parlour.table.channel import Channel
 from parlour.table.entries import Setting
@@ -61,7 +61,7 @@ class Stage:
         """The view a viewer was last told, or would be now."""
         channel = self.channels[viewer]
         if self.match and channel.view is None:
-            channel.look(self.match.state)
+            channel.look(self.match.view(viewer))
         return NO_VIEW if channel.view is None else msgspec.Raw(channel.view)
 
     def tell(self, events: Sequence[Any], state: Any, at: Millis, people: Iterable[Seat]) -> None:
@@ -71,8 +71,9 @@ class Stage:
             told.append(None)
         else:
             self.channels[None].view = None
+        seen = sights(self.game, state)
         for viewer in told:
-            self.channels[viewer].tell(events, state, at)
+            self.channels[viewer].tell(events, seen(viewer), at)
 
 
 def decoded(game: AnyGame, lines: Iterable[msgspec.Raw]) -> tuple[Commit[Any, Any], ...]:

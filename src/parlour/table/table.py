@@ -16,7 +16,7 @@ from parlour.table import entries as n
 from parlour.table import messages as m
 from parlour.table import seating
 from parlour.table.crew import Crew
-from parlour.table.jobs import Claim, Guest, Job
+from parlour.table.jobs import Claim, Guest, Inbox, Job
 from parlour.table.lag import Purse
 from parlour.table.ports import House, Link
 from parlour.table.stage import Stage, decoded
@@ -34,29 +34,30 @@ class Table:
         self.epoch = token_hex(4)
         self._house = house
         self._meters = house.meters
-        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
+        self._inbox = Inbox()
         self._guests: dict[Link, Guest] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._pending: list[n.Entry] = []
         self._effects: list[Callable[[], object]] = []
+        self._listed: n.Setting | None = None
         self.touched = house.clock()
 
     # What others may call: nothing here waits for the table.
 
     def hear(self, link: Link, message: m.Hello | m.Request) -> None:
-        self._inbox.put_nowait((link, message))
+        self._inbox.put((link, message))
 
     def leave(self, link: Link) -> None:
-        self._inbox.put_nowait((link, "leave"))
+        self._inbox.put((link, "leave"))
 
     def refresh(self, link: Link) -> None:
         """A client that fell behind can hear again."""
-        self._inbox.put_nowait((link, "refresh"))
+        self._inbox.put((link, "refresh"))
 
     async def claim(self, name: str, avatar: str = "", seat: int | None = None) -> tuple[Seat, str]:
         """A seat and the token that opens it; raises Illegal."""
         answer: asyncio.Future[tuple[Seat, str]] = asyncio.get_running_loop().create_future()
-        self._inbox.put_nowait(Claim(name, avatar, seat, answer))
+        self._inbox.put(Claim(name, avatar, seat, answer))
         return await answer
 
     def now(self) -> Millis:
@@ -92,12 +93,11 @@ class Table:
         self._moves = msgspec.json.Decoder(self._stage.game.types.move)
         self._purses = [Purse() for _ in self.setting.chairs]
         self._answers: dict[tuple[Seat, str], bytes] = {}
-        self._accepted = self._meters.inputs.labels(self.setting.game)
-        self._refused = self._meters.refused.labels(self.setting.game)
+        self._tally = self._meters.tally(self.setting.game)
         self._crew = Crew(self._stage.game, self._house.make_player)
         if self.setting.header is not None:
             self._take_up(self.setting.header, [entry for entry in entries if isinstance(entry, n.Happened)])
-        self._crew.cast(self.setting)
+        self._crew.cast(self.setting, self._stage.match)
 
     def _take_up(self, header: Header, happened: Sequence[n.Happened]) -> None:
         commits = decoded(self._stage.game, (entry.commit for entry in happened))
@@ -109,10 +109,7 @@ class Table:
     async def run(self) -> None:
         try:
             while True:
-                jobs = [await self._inbox.get()]
-                while len(jobs) < BATCH and not self._inbox.empty():
-                    jobs.append(self._inbox.get_nowait())
-                await self._work(jobs)
+                await self._work(await self._inbox.take(BATCH))
         except Exception:
             log.exception("table %s stops", self.code)
             self.farewell("this table had to be set down; come back to it", again=True)
@@ -132,19 +129,24 @@ class Table:
         effects, self._effects = self._effects, []
         if entries:
             try:
-                with self._meters.append.time():
-                    lines = [m.encode(entry) for entry in entries]
-                    await self._house.journal.append(
-                        self.code, lines, expect=self._count, listing=seating.listing(self.code, self.setting)
-                    )
+                await self._append(entries)
             except Exception as error:
                 await self._start_over(jobs, error)
                 return
-            self._count += len(entries)
-        with self._meters.publish.time():
-            for effect in effects:
-                effect()
+        begin = self._house.clock()
+        for effect in effects:
+            effect()
+        self._meters.publish.add(self._house.clock() - begin)
         self._arm()
+
+    async def _append(self, entries: Sequence[n.Entry]) -> None:
+        begin = self._house.clock()
+        if self._listed is not self.setting:
+            self._listed, self._listing = self.setting, seating.listing(self.code, self.setting)
+        lines = [m.encode(entry) for entry in entries]
+        await self._house.journal.append(self.code, lines, expect=self._count, listing=self._listing)
+        self._count += len(entries)
+        self._meters.append.add(self._house.clock() - begin)
 
     async def _start_over(self, jobs: Sequence[Job], error: Exception) -> None:
         """Nothing was saved: go back to what the journal says, and let everyone ask again."""
@@ -245,7 +247,7 @@ class Table:
             await self._grant(seat, link, request)
             answer = m.encode(m.Done(request.nonce))
         except (Illegal, BadSetup) as refusal:
-            self._refused.inc()
+            self._tally.refused += 1
             answer = m.encode(m.Refused(request.nonce, str(refusal)))
         self._answers[seat, request.nonce] = answer
         while len(self._answers) > ANSWERS:
@@ -303,7 +305,7 @@ class Table:
             self._publish(0)
         elif isinstance(entry, n.Ended) and self._stage.match:
             self._stage.match.close()
-        self._crew.cast(self.setting)
+        self._crew.cast(self.setting, self._stage.match)
         self._effects.append(self._tell_news)
         self._effects.append(self._ask_bots)
 
@@ -316,7 +318,7 @@ class Table:
         before = match.count
         try:
             match.act(seat, move, at=now)
-            self._accepted.inc()
+            self._tally.accepted += 1
         finally:
             self._publish(before, nonce, seat)
 
@@ -364,7 +366,7 @@ class Table:
         moments = [at for at in (self._stage.due(), self._crew.next()) if at is not None]
         if moments and self.setting.status == "playing":
             delay = max(0, min(moments) - self.now()) / 1000
-            self._timer = asyncio.get_running_loop().call_later(delay, self._inbox.put_nowait, None)
+            self._timer = asyncio.get_running_loop().call_later(delay, self._inbox.put, None)
 
     def _disarm(self) -> None:
         if self._timer is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -17,14 +17,28 @@ RESTART: Final = 1012
 _BYE: Final = b'{"type":"bye"'
 
 
+class Line(Protocol):
+    """The socket itself, below the application's queues."""
+
+    def round_trip(self) -> float:
+        """The last one measured, in seconds."""
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        """From now on, whole messages come here at once."""
+
+    def write(self, message: bytes) -> bool:
+        """Send a text at once; False if that would have to wait."""
+
+
 class SocketLink:
     """A client that does not read is left behind; once it reads again it gets a fresh view."""
 
     def __init__(self, socket: WebSocket, table: Table, behind: Callable[[], None]) -> None:
         self._socket = socket
         self._table = table
-        self._round_trip: Callable[[], float] = socket.scope["state"]["round_trip"]
-        self._write: Callable[[bytes], bool] = socket.scope["state"]["write"]
+        line: Line = socket.scope["state"]["line"]
+        self._round_trip = line.round_trip
+        self._write = line.write
         self._fell_behind = behind
         self._waiting: deque[bytes] = deque()
         self._wake = asyncio.Event()

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
+from parlour.bots import characters
 from parlour.engine import BadSetup, Illegal, Record, Seat, Value
 from parlour.engine.options import listed
 from parlour.games import GAMES
@@ -59,6 +60,14 @@ class OptionInfo(Value, frozen=True):
     help: str
 
 
+class BotInfo(Value, frozen=True):
+    """Somebody to play with, as a person chooses them."""
+
+    name: str
+    title: str
+    sentence: str
+
+
 class GameInfo(Value, frozen=True):
     name: str
     title: str
@@ -66,6 +75,7 @@ class GameInfo(Value, frozen=True):
     fewest: int
     most: int
     options: tuple[OptionInfo, ...]
+    bots: tuple[BotInfo, ...]
 
 
 class Fault(Value, frozen=True):
@@ -96,6 +106,7 @@ def game_infos() -> tuple[GameInfo, ...]:
             fewest=game.seats.start,
             most=game.seats.stop - 1,
             options=tuple(OptionInfo(*option) for option in listed(game.options)),
+            bots=tuple(BotInfo(bot.name, bot.title, bot.sentence) for bot in characters(game.name)),
         )
         for game in GAMES.values()
     )

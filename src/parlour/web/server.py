@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import socket
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Final
 
 import msgspec
@@ -14,8 +16,8 @@ from starlette.applications import Starlette
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from parlour.bots import Memory, bot_for
-from parlour.engine import AnyGame, BadSetup, Millis, Seat
+from parlour.bots import Player, make_bot
+from parlour.engine import AnyGame
 from parlour.journal import MemoryJournal, SqliteJournal
 from parlour.table import Hall
 from parlour.web.app import make_app
@@ -26,34 +28,56 @@ PING_EVERY: Final = 10.0
 
 
 class MeasuredSocket(WebSocketsSansIOProtocol):
-    """Pings as soon as it is open, tells the application the last round trip, and lets it write at once."""
+    """Pings as soon as it is open and measures the round trip. Once somebody listens, messages need no queue."""
+
+    _hear: Callable[[bytes], None] | None = None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["state"] |= {"round_trip": lambda: self.last_ping_rtt, "write": self.write_now}
+            self.scope["state"]["line"] = self
 
-    def write_now(self, message: bytes) -> bool:
+    def round_trip(self) -> float:
+        return self.last_ping_rtt
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        self._hear = hear
+
+    def write(self, message: bytes) -> bool:
         """Send a text without a task having to wait for it; False if it would have to."""
         if self.close_sent or self.disconnected or self.transport.is_closing() or not self.writable.is_set():
             return False
-        self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(text_frame(message))
         return True
 
     def send_receive_event_to_app(self) -> None:
         """Text that is no text ends the connection, quietly."""
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.conn.send_close(1007)
-                self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
+        data = b"".join(self.frames)
+        if self.curr_msg_data_type == "text" and not is_text(data):
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+        elif self._hear is None or self.close_sent:
+            super().send_receive_event_to_app()
+        else:
+            self._hear(data)
 
     def start_keepalive(self) -> None:
         self.send_keepalive_ping()
+
+
+def text_frame(message: bytes) -> bytes:
+    """A whole text as a server sends it: one frame, without a mask (RFC 6455, 5.2)."""
+    size = len(message)
+    if size < 126:
+        return b"\x81%c%b" % (size, message)
+    return b"\x81%b%b" % (b"\x7e" + size.to_bytes(2) if size < 2**16 else b"\x7f" + size.to_bytes(8), message)
+
+
+def is_text(data: bytes) -> bool:
+    try:
+        return data.isascii() or bool(data.decode())
+    except UnicodeDecodeError:
+        return False
 
 
 class Server(uvicorn.Server):
@@ -80,18 +104,9 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-class BotPlayer:
-    """A bot with a memory, as a table wants it."""
-
-    def __init__(self, game: AnyGame, bot: str, seat: Seat) -> None:
-        if bot != "default":
-            raise BadSetup(f"there is no bot {bot!r} for {game.name}")
-        self._bot = bot_for(game.name)
-        self._memory = Memory(f"{game.name} {seat}")
-
-    def plan(self, view: Any, now: Millis) -> tuple[Any, Millis] | None:
-        self._memory.now = now
-        return self._bot.plan(view, self._memory)
+def seat_player(game: AnyGame, bot: str) -> Player:
+    """A bot for one seat, with chance that nobody can foresee."""
+    return make_bot(bot, game.name, token_hex(16))
 
 
 def server_config(
@@ -124,7 +139,7 @@ def make_server(data: Path | None, host: str, port: int, *, limits: Limits | Non
     limits = limits or Limits()
     journal = MemoryJournal() if data is None else SqliteJournal(data / "parlour.sqlite")
     pictures = None if data is None else data / "pictures"
-    app = make_app(Hall(journal, BotPlayer, gallery=addresses), limits, pictures)
+    app = make_app(Hall(journal, seat_player, gallery=addresses), limits, pictures)
     return Server(server_config(app, host, port, limits, **more), app)
 
 

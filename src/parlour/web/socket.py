@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,7 +13,7 @@ from starlette.websockets import WebSocket
 from parlour.table import Hall, Table
 from parlour.table import messages as m
 from parlour.web.limits import Bucket, Limits
-from parlour.web.link import SocketLink
+from parlour.web.link import Line, SocketLink
 
 HELLO_WITHIN: Final = 15.0
 POLICY: Final = 1008
@@ -48,8 +49,11 @@ class Sockets:
         pump = asyncio.create_task(link.pump())
         self._pumps.add(pump)
         self._hall.meters.connections.inc()
+        visitor = Visitor(table, link, Bucket(self._limits.messages, self._limits.burst))
+        line: Line = socket.scope["state"]["line"]
+        line.listen(visitor.hear)
         try:
-            await self._listen(socket, table, link)
+            await self._listen(socket, visitor)
         except TimeoutError:
             await link.close()
         finally:
@@ -58,35 +62,53 @@ class Sockets:
             pump.cancel()
             table.leave(link)
 
-    async def _listen(self, socket: WebSocket, table: Table, link: SocketLink) -> None:
-        bucket = Bucket(self._limits.messages, self._limits.burst)
-        greeted = False
-        while True:
-            frame = await asyncio.wait_for(socket.receive(), None if greeted else HELLO_WITHIN)
-            if frame["type"] == "websocket.disconnect":
-                return
-            if not bucket.take():
-                link.offer(m.encode(m.Bye("too many messages at once; slow down", again=True)))
-                await _until_closed(socket)
-                return
-            try:
-                message = m.client_decoder.decode(frame.get("text") or frame.get("bytes") or b"")
-            except msgspec.DecodeError as error:
-                link.offer(m.encode(m.Problem(f"not understood: {error}")))
-                continue
-            if isinstance(message, m.Ping):
-                link.offer(m.encode(m.Pong(message.sent, table.now())))
-            elif greeted or isinstance(message, m.Hello):
-                greeted = True
-                table.hear(link, message)
-            else:
-                link.offer(m.encode(m.Problem("say hello first")))
+    async def _listen(self, socket: WebSocket, visitor: Visitor) -> None:
+        """What came before the line was listened to, and then until it closes; who never says hello is let go."""
+        reading = asyncio.create_task(_read(socket, visitor.hear))
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                await asyncio.wait([reading, visitor.greeted], return_when=asyncio.FIRST_COMPLETED)
+            await reading
+        finally:
+            reading.cancel()
 
 
-async def _until_closed(socket: WebSocket) -> None:
-    """Read on, unheard, until the pump has said goodbye."""
-    while (await socket.receive())["type"] != "websocket.disconnect":
-        pass
+class Visitor:
+    """What one client says, in order. Nothing here waits."""
+
+    def __init__(self, table: Table, link: SocketLink, bucket: Bucket) -> None:
+        self._table = table
+        self._link = link
+        self._bucket = bucket
+        self._rude = False
+        self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def hear(self, text: bytes) -> None:
+        """One message; after too many at once, none any more."""
+        if self._rude:
+            return
+        if not self._bucket.take():
+            self._rude = True
+            self._link.offer(m.encode(m.Bye("too many messages at once; slow down", again=True)))
+            return
+        try:
+            message = m.client_decoder.decode(text)
+        except msgspec.DecodeError as error:
+            self._link.offer(m.encode(m.Problem(f"not understood: {error}")))
+            return
+        if isinstance(message, m.Ping):
+            self._link.offer(m.encode(m.Pong(message.sent, self._table.now())))
+        elif self.greeted.done() or isinstance(message, m.Hello):
+            if not self.greeted.done():
+                self.greeted.set_result(None)
+            self._table.hear(self._link, message)
+        else:
+            self._link.offer(m.encode(m.Problem("say hello first")))
+
+
+async def _read(socket: WebSocket, hear: Callable[[bytes], None]) -> None:
+    while (frame := await socket.receive())["type"] != "websocket.disconnect":
+        hear((frame.get("text") or "").encode() or frame.get("bytes") or b"")
 
 
 def _same_origin(socket: WebSocket) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec.structs import replace
@@ -40,10 +41,28 @@ class View(Value, frozen=True):
 
 
 def view(state: State, viewer: Viewer) -> View:
+    return sights(state)(viewer)
+
+
+def sights(state: State) -> Callable[[Viewer], View]:
+    """What all may know is built once; each player's own comes on top."""
+    public = _public(state)
+
+    def seen(viewer: Viewer) -> View:
+        if viewer is None:
+            return public
+        claimed = tuple([claim.card for claim in state.claims if claim.seat == viewer])
+        legal = rules.moves(state, viewer)
+        return replace(public, you=viewer, hand=state.hands[viewer], claimed=claimed, legal=legal)
+
+    return seen
+
+
+def _public(state: State) -> View:
     return View(
-        you=viewer,
-        hand=() if viewer is None else state.hands[viewer],
-        claimed=tuple([claim.card for claim in state.claims if claim.seat == viewer]),
+        you=None,
+        hand=(),
+        claimed=(),
         counts=tuple(map(len, state.hands)),
         pile=_face_down(state.pile) if state.blind else tuple([laid.card for laid in state.pile]),
         aside=tuple([laid.card for laid in state.aside]),
@@ -60,7 +79,7 @@ def view(state: State, viewer: Viewer) -> View:
         last=state.last,
         began=state.began,
         since=state.since,
-        legal=() if viewer is None else rules.moves(state, viewer),
+        legal=(),
     )
 
 

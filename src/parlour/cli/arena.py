@@ -1,0 +1,135 @@
+"""`parlour arena`."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from parlour.bots import CAST
+from parlour.bots.arena import TEAM, Contest, Row, contest, elo, fought, of_self_play
+from parlour.cli.options import WithGameOptions, given_options
+from parlour.games import game_named
+
+
+class Arena(WithGameOptions):
+    """Its help ends with all bots there are."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for game, bots in CAST.items():
+            with formatter.section(f"Bots of {game}"):
+                formatter.write_dl([(bot.name, bot.sentence) for bot in bots])
+
+
+@click.command(cls=Arena, short_help="Let bots play each other, and count.")
+@click.argument("game")
+@click.argument("bots", nargs=-1, metavar="BOT...")
+@click.option("--seats", type=int, metavar="N", help="How many sit at a table.  [default: as many as bots are named]")
+@click.option(
+    "--games", type=click.IntRange(1), default=200, show_default=True, metavar="N", help="Games of each lineup."
+)
+@click.option("--seed", default="arena", show_default=True, metavar="S", help="Deals and bots' chance come from it.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    show_default="all cores",
+    metavar="N",
+    help="How many games at once.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+def arena(
+    game: str,
+    bots: tuple[str, ...],
+    seats: int | None,
+    games: int,
+    seed: str,
+    jobs: int,
+    as_json: bool,
+    **given: str | None,
+) -> None:
+    """Let BOTs play GAME and tell who wins how often, with 95 % confidence.
+
+    Every lineup gets the same deals, and its bots change seats from game to game. Bots named once each meet in every
+    combination that fills the seats; in The Mind each also plays with copies of itself. A bot named twice makes the
+    names one table. Bots take parameters, as in human:cv=0.14,pace_sd=0.35.
+
+    \b
+    parlour arena knights-score strong greedy --games 400
+    parlour arena mind chameleon chameleon human --seats 3
+    """
+    game_named(game)
+    asked = contest(game, bots, seats, games, seed=seed, options=given_options(given))
+    with _progress(as_json) as bar:
+        task = bar.add_task(f"{game}, {asked.seats} seats", total=games * len(asked.lineups))
+        rows = fought(asked, jobs, lambda done: bar.advance(task, done))
+    if as_json:
+        click.echo(json.dumps(_plain(asked, rows), ensure_ascii=False, indent=2))
+    else:
+        Console().print(_table(asked, rows))
+
+
+def _progress(quiet: bool) -> Progress:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
+
+
+def _plain(asked: Contest, rows: list[Row]) -> dict[str, Any]:
+    compared = of_self_play(rows)
+    plain: dict[str, Any] = {"game": asked.game, "seats": asked.seats, "games": asked.games}
+    plain["rows"] = [
+        {
+            "bots": row.bots,
+            "games": row.games,
+            "win_rate": row.win_rate,
+            "low": row.low,
+            "high": row.high,
+            **row.figures,
+            **({"of_self_play": compared[row.bots]} if row.bots in compared else {}),
+        }
+        for row in rows
+    ]
+    return plain if asked.game == TEAM else {**plain, "elo": elo(rows)}
+
+
+def _table(asked: Contest, rows: list[Row]) -> Table:
+    return _team(rows) if asked.game == TEAM else _rivals(rows)
+
+
+def _team(rows: list[Row]) -> Table:
+    """One win rate for the whole team."""
+    table, compared = _headed("of self-play", "level", "lives lost", "minutes"), of_self_play(rows)
+    for row in rows:
+        compare = f"{compared[row.bots]:.0%}" if row.bots in compared else ""
+        figures = (f"{row.figures['level']:.1f}", f"{row.figures['lives_lost']:.2f}", f"{row.figures['minutes']:.1f}")
+        table.add_row("\n".join(row.bots), str(row.games), *_rate(row, [0]), compare, *figures)
+    return table
+
+
+def _rivals(rows: list[Row]) -> Table:
+    """A win rate for each bot at the table."""
+    table, ratings = _headed("Elo"), elo(rows)
+    for row in rows:
+        rated = "\n".join(f"{ratings[bot]:.0f}" if bot in ratings else "" for bot in row.bots)
+        table.add_row("\n".join(row.bots), str(row.games), *_rate(row, range(len(row.bots))), rated)
+    return table
+
+
+def _headed(*figures: str) -> Table:
+    table = Table("bots", show_lines=True)
+    for figure in ("games", "won", "95 %", *figures):
+        table.add_column(figure, justify="right")
+    return table
+
+
+def _rate(row: Row, places: Sequence[int]) -> tuple[str, str]:
+    """Win rates and where they lie with 95 % confidence, a line for each bot."""
+    rates = "\n".join(f"{row.win_rate[place]:.1%}" for place in places)
+    return rates, "\n".join(f"{100 * row.low[place]:.0f}–{100 * row.high[place]:.0f}" for place in places)
