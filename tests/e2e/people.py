@@ -87,9 +87,5 @@ class Person:
         self.page.keyboard.press("Space")
         expect(cards).not_to_have_count(left)
 
-    def hesitate(self, millis: int) -> None:
-        """Not to wait for something, but because presses that come close together are a tie: here they must not."""
-        self.page.evaluate("millis => new Promise((done) => setTimeout(done, millis))", millis)
-
     def sees(self, text: str | re.Pattern[str]) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible()

@@ -111,9 +111,7 @@ def test_the_knights_die(opened: Opened, invite: Invite) -> None:
 
 
 def roll(person: Person) -> None:
-    button = person.page.get_by_role("button", name="Roll the die", exact=True).last
-    holds_before = person.page.locator(".actions .btn")
-    holds_before.first.wait_for()
+    person.page.locator(".actions .btn").first.wait_for()
     holds(person.page)
-    button.click()
+    person.page.get_by_role("button", name="Roll the die", exact=True).last.click()
     person.page.get_by_role("button", name="Lay it").wait_for()
