@@ -47,11 +47,11 @@ class Person:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def play_now(self, title: str) -> None:
-        self.come().press(f"Play {title} now, with bots")
+        self.come().press(f"Play now: {title}, with bots")
 
     def open_table(self, title: str, seats: int, *choices: str) -> str:
         """From the home page; returns the code."""
-        self.come().page.get_by_role("link", name=f"Open a table for {title}").click()
+        self.come().page.get_by_role("link", name=f"New table: {title}").click()
         for choice in (str(seats), *choices):
             self.page.get_by_text(choice, exact=True).click()
         self.press("Open the table")
@@ -86,10 +86,6 @@ class Person:
         left = cards.count()
         self.page.keyboard.press("Space")
         expect(cards).not_to_have_count(left)
-
-    def hesitate(self, millis: int) -> None:
-        """Not to wait for something, but because presses that come close together are a tie: here they must not."""
-        self.page.evaluate("millis => new Promise((done) => setTimeout(done, millis))", millis)
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible()

@@ -54,7 +54,7 @@ def test_a_seat_opens_from_another_device(invite: Invite) -> None:
     code = anna.open_table("The Mind", 2)
     anna.start(bots=1)
     token = anna.page.evaluate("code => JSON.parse(localStorage['parlour.seats'])[code].token", code)
-    phone.come(f"/t/{code}#{token}").sees("Press and hold to lay your hand on the table.")
+    phone.come(f"/t/{code}#{token}").sees("Press and hold to lay your hand down.")
     expect(phone.page).to_have_url(f"{phone.house}/t/{code}")
     phone.come(f"/t/{code}#wrong").page.reload()
     phone.sees("That link opens no seat here")

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from parlour.art.cache import Cache
     from parlour.art.illusion import Palette
 
-SIZE: Final = 512
+SIZE: Final = 700
+"""Pixels from top to bottom: sharp on a phone when one card fills it."""
 
 
 def addresses(code: str, secret: str, match: Match[Any, Any, Any, Any], view: Any) -> dict[str, str]:
@@ -75,4 +76,4 @@ class Pictures:
             return None
         gallery = Gallery(source[1], source[0].encode(), self._cache)
         found = gallery.find(name)
-        return None if found is None or found[1] == "back" else gallery.front(found[0], SIZE, palette)
+        return None if found is None or found[1] == "back" else gallery.front(found[0], SIZE, palette, "card")

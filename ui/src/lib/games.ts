@@ -11,7 +11,6 @@ export type Presented = {
   title: string;
   line: string;
   seats: [number, number];
-  length: string;
   quick: { seats: number; options: Record<string, unknown> };
   options: Option[];
   rules: string[];
@@ -28,7 +27,6 @@ const mind = (): Presented => ({
   title: m.title_mind(),
   line: m.line_mind(),
   seats: [2, 4],
-  length: m.length_mind(),
   quick: { seats: 3, options: {} },
   options: [
     {
@@ -48,7 +46,6 @@ const illusion = (): Presented => ({
   title: m.title_illusion(),
   line: m.line_illusion(),
   seats: [2, 5],
-  length: m.length_illusion(),
   quick: { seats: 3, options: {} },
   options: [
     {
@@ -68,7 +65,6 @@ const score = (): Presented => ({
   title: m.title_knights_score(),
   line: m.line_knights_score(),
   seats: [2, 12],
-  length: m.length_knights_score(),
   quick: { seats: 3, options: { target: 30 } },
   options: [
     {
@@ -97,7 +93,6 @@ const dice = (): Presented => ({
   title: m.title_knights_dice(),
   line: m.line_knights_dice(),
   seats: [2, 12],
-  length: m.length_knights_dice(),
   quick: { seats: 3, options: {} },
   options: [
     {

@@ -8,13 +8,20 @@ export const calm = (): boolean => prefersReducedMotion.current;
 export const pace = (duration: number): number => (calm() ? 0 : duration);
 export const flipping = { duration: (distance: number) => (calm() ? 0 : Math.min(260, 140 + distance * 0.3)), easing: cubicOut };
 
+type Travel = ReturnType<typeof crossfade>;
+
 /** A pair that lets a card leave one place and arrive at another. */
-export function travel(): ReturnType<typeof crossfade> {
-  return crossfade({
-    duration: (distance) => (calm() ? 120 : Math.min(260, 150 + distance * 0.25)),
+export function travel(): Travel {
+  const [send, receive] = crossfade({
+    duration: (distance) => Math.min(260, 150 + distance * 0.25),
     easing: cubicOut,
     fallback: (node) => arrive(node, { y: -16 }),
   });
+  return [calmly(send), calmly(receive)];
+}
+
+function calmly(move: Travel[0]): Travel[0] {
+  return (node, params) => (calm() ? () => fade(node, { duration: 120 }) : move(node, params));
 }
 
 export function arrive(node: Element, params: FlyParams = {}): TransitionConfig {

@@ -27,8 +27,7 @@ export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: 
 }
 
 /** How close it was, when two presses were on their way at once. */
-export const photoFinish = (last: MindMistaken): string | null =>
-  last.margin == null ? null : m.photo_finish({ margin: last.margin });
+export const photoFinish = (margin: number | null | undefined): string | null => (margin == null ? null : m.photo_finish({ margin }));
 
 export function doubtResult(doubt: IllusionDoubted, name: Namer, you: number | null): string {
   const winner = name(doubt.winner);
@@ -39,4 +38,7 @@ export function doubtResult(doubt: IllusionDoubted, name: Namer, you: number | n
 /** The first place where the row falls, as the index of the card before it; −1 if it never does. */
 export const rowBreak = (shares: number[]): number => shares.findIndex((share, at) => at + 1 < shares.length && shares[at + 1]! < share);
 
-export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+/** A score with a minus sign as it is set in print. */
+export const figure = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
+export const signed = (points: number): string => (points > 0 ? `+${points}` : figure(points));

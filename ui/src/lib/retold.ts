@@ -24,6 +24,7 @@ export function retold(story: ReplayStory | null, at: number, you: number | null
     pictures: story?.pictures ?? {},
     story: scoresUntil(story, at),
     host: false,
+    live: false,
     nameOf: (seat) => names[seat] ?? "",
     hear: () => () => undefined,
     act: () => Promise.resolve(false),

@@ -12,7 +12,7 @@ export type Notice = { id: number; text: string };
 /** What a game's screen needs of a table: a live one, or one that is told again. */
 export type TableRoom = Pick<
   Room,
-  "you" | "info" | "emotes" | "pictures" | "story" | "host" | "nameOf" | "hear" | "act" | "ask" | "now" | "pressTime"
+  "you" | "info" | "emotes" | "pictures" | "story" | "host" | "live" | "nameOf" | "hear" | "act" | "ask" | "now" | "pressTime"
 >;
 
 const EMOTE_STAYS = 2600;
@@ -29,6 +29,7 @@ export class Room implements Listener {
   notices = $state<Notice[]>([]);
   story = $state.raw<number[][]>([]);
   readonly session: Session;
+  readonly live: boolean = true;
   #hearers = new Set<(beat: Beat) => void>();
   #noticed = 0;
 

@@ -1,8 +1,7 @@
 /** The lobby's few questions, asked over HTTP. */
 
-import type { AnyEvent, AnyView, GameInfo, Listing, NewTable, Seated, Sitting, TableInfo } from "../wire.gen";
+import type { AnyEvent, AnyView, GameInfo, Listing, NewTable, Retold, Seated, Sitting, Step } from "../wire.gen";
 import * as m from "../words/messages";
-import type { Pictures } from "./session";
 
 /** The server said no, and why. */
 export class Denied extends Error {
@@ -14,25 +13,11 @@ export class Denied extends Error {
   }
 }
 
-export type BotInfo = { name: string; title: string; sentence: string };
-export type KnownGame = GameInfo & { bots?: BotInfo[] };
-export type ReplayStep = {
-  at: number;
-  by: number | "dealer" | "clock";
-  notation: string;
-  events: AnyEvent[];
-  view?: AnyView;
-  views?: AnyView[];
-};
-export type ReplayStory = {
-  header: { game: string; seats: number; options: Record<string, unknown>; names?: string[] };
-  steps: ReplayStep[];
-  pictures?: Pictures;
-};
+export type ReplayStep = Omit<Step, "events" | "view" | "views"> & { events: AnyEvent[]; view?: AnyView; views?: AnyView[] };
+export type ReplayStory = Omit<Retold, "steps"> & { steps: ReplayStep[] };
 
-export const games = (): Promise<KnownGame[]> => ask("/api/games");
+export const games = (): Promise<GameInfo[]> => ask("/api/games");
 export const tables = (status: Listing["status"]): Promise<Listing[]> => ask(`/api/tables?status=${status}`);
-export const lookUp = (code: string): Promise<TableInfo> => ask(`/api/tables/${encodeURIComponent(code)}`);
 export const open = (wanted: NewTable): Promise<Seated> => ask("/api/tables", wanted);
 export const sit = (code: string, wanted: Sitting): Promise<Seated> =>
   ask(`/api/tables/${encodeURIComponent(code)}/seats`, wanted);

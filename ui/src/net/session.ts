@@ -17,8 +17,7 @@ import type {
 import { ClockFilter } from "./clock";
 
 export type Line = "connecting" | "open" | "waiting" | "closed";
-export type Pictures = Record<string, string>;
-type Illustrated = { pictures?: Pictures };
+export type Pictures = NonNullable<Welcome["pictures"]>;
 
 /** As much of a WebSocket as a session uses. */
 export interface Socket {
@@ -200,7 +199,7 @@ export class Session {
     this.clock.add(pong.sent, this.world.now(), pong.at);
   }
 
-  #welcome(welcome: Welcome & Illustrated): void {
+  #welcome(welcome: Welcome): void {
     if (this.epoch && this.epoch !== welcome.epoch) this.#anew();
     this.#failures = 0;
     this.epoch = welcome.epoch;
@@ -212,7 +211,7 @@ export class Session {
     this.listener.changed("open");
   }
 
-  #update(update: Update & Illustrated): void {
+  #update(update: Update): void {
     if (update.seq <= this.seq) return;
     this.seq = update.seq;
     this.listener.view(update.view, update.events, update.pictures ?? {}, false);

@@ -1,0 +1,44 @@
+"""What holds on every screen: nothing that shuts anyone out, nothing wider than the smallest phone."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
+NARROW = {"width": 320, "height": 568}
+AT_REST = """
+new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity)
+  .map((each) => each.finished)))
+"""
+CHECK = """
+async () => {
+  const found = await axe.run(document, { resultTypes: ["violations"] });
+  return found.violations
+    .filter((each) => ["serious", "critical"].includes(each.impact))
+    .flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.target} ${node.failureSummary}`));
+}
+"""
+
+
+@cache
+def axe() -> str:
+    return AXE.read_text()
+
+
+def holds(page: Page) -> None:
+    """Whoever looks at this screen by day, by night or on the smallest phone can use it."""
+    size = page.viewport_size
+    assert size is not None
+    page.evaluate(axe())
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
+        expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+        page.evaluate(AT_REST)
+        found = page.evaluate(CHECK)
+        assert not found, f"by {scheme} at {page.url}:\n" + "\n".join(found)
+    page.set_viewport_size(NARROW)
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], page.url
+    page.set_viewport_size(size)
