@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from concurrent.futures import Executor
 from typing import Any, NamedTuple, Protocol
 
 from parlour.engine import AnyGame, Dealer, Match, Millis, Value
@@ -90,6 +91,7 @@ class House(NamedTuple):
 
     journal: Journal
     make_player: PlayerMaker
+    mind: Executor
     make_dealer: DealerMaker
     gallery: Gallery
     clock: Clock

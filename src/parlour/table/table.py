@@ -94,7 +94,7 @@ class Table:
         self._purses = [Purse() for _ in self.setting.chairs]
         self._answers: dict[tuple[Seat, str], bytes] = {}
         self._tally = self._meters.tally(self.setting.game)
-        self._crew = Crew(self._stage.game, self._house.make_player)
+        self._crew = Crew(self._stage.game, self._house.make_player, self._house.mind, self._arm)
         if self.setting.header is not None:
             self._take_up(self.setting.header, [entry for entry in entries if isinstance(entry, n.Happened)])
         self._crew.cast(self.setting, self._stage.match)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import socket
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
@@ -22,6 +23,7 @@ from parlour.web.app import make_app
 from parlour.web.gallery import addresses
 from parlour.web.limits import Limits
 
+GIVE_WAY: Final = 0.001
 COLLECT: Final = (50_000, 20, 20)
 
 
@@ -33,8 +35,10 @@ class Server(uvicorn.Server):
         self._parlour = app
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """What is there now stays, and what tables keep holds no cycles: the collector need not look often."""
+        """What is there now stays, and what tables keep holds no cycles: the collector need not look often.
+        Bots that think give way soon."""
         await super().startup(sockets)
+        sys.setswitchinterval(GIVE_WAY)
         gc.freeze()
         gc.set_threshold(*COLLECT)
 
