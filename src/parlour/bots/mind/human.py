@@ -9,13 +9,16 @@ from parlour.bots.bot import Memory, Plan
 from parlour.bots.mind import law
 from parlour.bots.mind.manners import lay_hand_down, next_card
 from parlour.bots.mind.scene import Scene
-from parlour.engine import Options
+from parlour.engine import Millis, Options
 from parlour.engine.options import accepts
 from parlour.games.mind import View
-from parlour.games.mind.actions import Play, Star
+from parlour.games.mind.actions import No, Play, Star
 
 _ALONE: Final = -2.3
 """With nobody else left to listen to, a card takes 0.6 seconds."""
+
+
+_HOLD: Final = 5000
 
 
 class Human(Options, frozen=True, kw_only=True):
@@ -32,8 +35,8 @@ class Human(Options, frozen=True, kw_only=True):
         scene = memory.keep("scene", Scene)
         for _ in scene.look(view, memory.now):
             pass
-        if Star() in view.legal and any(view.raised):
-            return memory.soon(Star(), 600, 1200)
+        if any(view.raised):
+            return _agree(view, memory)
         card = next_card(view)
         if card is None:
             return lay_hand_down(view, memory)
@@ -44,3 +47,10 @@ class Human(Options, frozen=True, kw_only=True):
         tempo = memory.keep("tempo", lambda: log(self.pace) + self.pace_sd * memory.normal())
         haste = law.HASTE if silence.hurries(view.you) else 0.0
         return Plan(Play(card), silence.moment(float(law.TIMED[silence.under, card]) + tempo + haste + noise))
+
+
+def _agree(view: View, memory: Memory) -> Plan:
+    """To whatever the others want; if they do not want it after all, its hand goes down again."""
+    if No() in view.legal:
+        return Plan(No(), Millis(memory.now + _HOLD))
+    return memory.soon(Star(), 600, 1200)

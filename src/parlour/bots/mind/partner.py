@@ -23,7 +23,7 @@ _REACT: Final = (300, 550)
 """Milliseconds from seeing that its card is next to having played it, as people need."""
 
 _ANSWER: Final = (600, 1200)
-_HOLD: Final = 3000
+_HOLD: Final = 4000
 """How long a raised hand waits for the others, and they for it."""
 
 _GENEROUS: Final = 0.3

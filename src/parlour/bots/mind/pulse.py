@@ -77,10 +77,6 @@ class Pulse(Value, frozen=True):
         spread = float(weights @ (nodes - after) ** 2)
         return self._moved(hurried, (after - mean) / variance, (spread - variance) / variance**2)
 
-    def shaken(self, doubt: float) -> Pulse:
-        """After a mistake: as before, but less sure."""
-        return replace(self, tt=self.tt + doubt**2)
-
     def _moved(self, hurried: bool, shift: float, shrink: float) -> Pulse:
         """The sum of tempo and haste was seen to move: so do both, each by its share in it."""
         a, b = (self.tt + self.th, self.th + self.hh) if hurried else (self.tt, self.th)
