@@ -43,6 +43,7 @@ class Crew:
         for seat, bot in wanted.items():
             self._players[seat] = before.get(seat) or self._make(self._game, bot)
             if seat not in before and playing:
+                self._mind.submit(self._players[seat].sit, playing)
                 self._mind.submit(self._players[seat].recall, list(playing.seen(seat)))
 
     def ask(self, match: AnyMatch | None, now: Millis) -> None:

@@ -62,6 +62,9 @@ class Player(Protocol):
     def plan(self, view: Any, now: Millis) -> tuple[Any, Millis] | None:
         """What to do and when, unless the table changes before."""
 
+    def sit(self, match: Match[Any, Any, Any, Any]) -> None:
+        """Where the game is played, for what can be seen there beside the view: pictures."""
+
     def recall(self, past: Iterable[tuple[Any, Millis]]) -> None:
         """What the seat has seen before this player took it over."""
 
