@@ -1,18 +1,12 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { words } from "./words.mjs";
 
 const server = "http://127.0.0.1:8000";
 
-const words = paraglideVitePlugin({
-  project: "./project.inlang",
-  outdir: "./src/words",
-  emitTsDeclarations: false,
-  strategy: ["localStorage", "preferredLanguage", "baseLocale"],
-});
-
 export default defineConfig(({ mode }) => ({
-  plugins: [mode === "test" ? [] : words, svelte()], // the tests find the words compiled; watching them would never end
+  plugins: [mode === "test" ? [] : paraglideVitePlugin(words as Parameters<typeof paraglideVitePlugin>[0]), svelte()], // the tests find the words compiled; watching them would never end
   build: {
     outDir: "../src/parlour/web/page",
     emptyOutDir: true,
