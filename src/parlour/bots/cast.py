@@ -28,7 +28,9 @@ class Character(Value, frozen=True):
     offered: bool = True
 
 
-_DRIFTER: Final = Character("drifter", "Drifter", "Does anything that is allowed.", "parlour.bots.basic:Drifter", offered=False)
+_DRIFTER: Final = Character(
+    "drifter", "Drifter", "Does anything that is allowed.", "parlour.bots.basic:Drifter", offered=False
+)
 
 CAST: Final[Mapping[str, tuple[Character, ...]]] = {
     "mind": (
