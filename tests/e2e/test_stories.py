@@ -81,10 +81,10 @@ def test_a_bot_is_chosen_by_name(invite: Invite) -> None:
     anna = invite("Anna")
     anna.open_table("The Mind", 2)
     chooser = anna.page.get_by_label("Which bot?")
-    chooser.select_option("Drifter")
-    anna.sees("Does anything that is allowed.")
+    chooser.select_option("Metronome")
+    anna.sees("never a surprise")
     anna.press("Add a bot at seat 2")
-    expect(anna.page.get_by_role("list", name="Seats")).to_contain_text("Drifter")
+    expect(anna.page.get_by_role("list", name="Seats")).to_contain_text("Metronome")
 
 
 def test_the_chart_remembers_over_a_reload(opened: Opened, invite: Invite) -> None:

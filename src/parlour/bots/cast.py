@@ -43,7 +43,7 @@ CAST: Final[Mapping[str, tuple[Character, ...]]] = {
         Character(
             "metronome",
             "Metronome",
-            "Regular as a clock: the same card, the same way, every time. It comes to meet you, but only so far.",
+            "Even-tempered, never a surprise, the same today and tomorrow. It comes to meet you, but only so far.",
             "parlour.bots.mind.metronome:Metronome",
         ),
         Character(
