@@ -15,7 +15,7 @@ from parlour.bots.mind.scene import Silence
 from parlour.bots.mind.stars import price
 from parlour.bots.mind.tempi import first_guess
 from parlour.engine import Millis, Options
-from parlour.engine.options import accepts
+from parlour.engine.options import number
 from parlour.games.mind import View
 from parlour.games.mind.actions import No, Play, Star
 
@@ -31,7 +31,7 @@ _GENEROUS: Final = 0.3
 
 
 class Partner(Options, frozen=True, kw_only=True):
-    pace: Annotated[float, accepts("a number above 0", "how much slower than usual it begins; 2 is half as fast")] = 1.0
+    pace: Annotated[float, number(0.1, 10, "its waits at first against the usual ones; 2 is half as fast")] = 1.0
 
     def plan(self, view: View, memory: Memory) -> Plan | None:
         return memory.settle(view, lambda: self._plan(view, memory))
