@@ -14,8 +14,8 @@ from parlour.bots.mind.prospect import Prospect
 from parlour.bots.mind.scene import Silence
 from parlour.games.mind import View
 
-_KEEP: Final = 0.05
-"""In a seat it took over, twice as fast or slow as the person before is as bad as a risk of half of this."""
+_KEEP: Final = 0.4
+"""In a seat it took over, to play twice as fast or as late as the person did is as bad as a risk of a fifth."""
 
 
 class Chameleon(Partner, frozen=True, kw_only=True):

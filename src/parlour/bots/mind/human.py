@@ -7,16 +7,15 @@ from typing import Annotated, Final
 
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.mind import law
-from parlour.bots.mind.manners import lay_hand_down, next_card
+from parlour.bots.mind.manners import lay_hand_down, next_card, unevenness
 from parlour.bots.mind.scene import Scene
 from parlour.engine import Millis, Options
-from parlour.engine.options import accepts
+from parlour.engine.options import number
 from parlour.games.mind import View
 from parlour.games.mind.actions import No, Play, Star
 
 _ALONE: Final = -2.3
 """With nobody else left to listen to, a card takes 0.6 seconds."""
-
 
 _HOLD: Final = 5000
 
@@ -24,9 +23,9 @@ _HOLD: Final = 5000
 class Human(Options, frozen=True, kw_only=True):
     """Keeps the law of people at a tempo of its own, adapts to nobody, and agrees to every star."""
 
-    cv: Annotated[float, accepts("a number", "spread of a single wait, as a share of it")] = 0.14
-    pace_sd: Annotated[float, accepts("a number", "spread of tempo between people, as a logarithm")] = 0.35
-    pace: Annotated[float, accepts("a number above 0", "how much slower than people usually are")] = 1.0
+    cv: Annotated[float, number(0, 1, "spread of a single wait, as a share of it")] = 0.14
+    pace_sd: Annotated[float, number(0, 2, "spread of tempo between people, as a logarithm")] = 0.35
+    pace: Annotated[float, number(0.1, 10, "its waits against those of people; 2 is half as fast")] = 1.0
 
     def plan(self, view: View, memory: Memory) -> Plan | None:
         return memory.settle(view, lambda: self._plan(view, memory))
@@ -41,7 +40,7 @@ class Human(Options, frozen=True, kw_only=True):
         if card is None:
             return lay_hand_down(view, memory)
         silence = scene.silence(view)
-        noise = self.cv * memory.keep(("noise", view.blind, view.level, silence.since, card), memory.normal)
+        noise = self.cv * unevenness(view, memory)
         if sum(view.counts) == len(view.hand):
             return Plan(Play(card), silence.moment(_ALONE + noise))
         tempo = memory.keep("tempo", lambda: log(self.pace) + self.pace_sd * memory.normal())

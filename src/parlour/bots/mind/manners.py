@@ -1,4 +1,4 @@
-"""What partners do with their hands: lay them down, raise them for a star, and answer one that is raised."""
+"""What every player of The Mind does alike."""
 
 from __future__ import annotations
 
@@ -33,3 +33,9 @@ def next_card(view: View) -> int | None:
     if view.claimed:
         return None
     return next((move.card for move in view.legal if isinstance(move, Play)), None)
+
+
+def unevenness(view: View, memory: Memory) -> float:
+    """A number from the bell curve for this wait: the same while a silence lasts; blind, while the card is held."""
+    laid = 0 if view.blind else len(view.pile)
+    return memory.keep(("uneven", view.level, view.blind, view.began, laid, view.hand[0]), memory.normal)

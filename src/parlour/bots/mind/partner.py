@@ -11,11 +11,12 @@ from parlour.bots.bot import Memory, Plan
 from parlour.bots.mind.manners import lay_hand_down, next_card
 from parlour.bots.mind.mates import Mates
 from parlour.bots.mind.prospect import Prospect, prospect, surely_next
+from parlour.bots.mind.pulse import SPREAD
 from parlour.bots.mind.scene import Silence
 from parlour.bots.mind.stars import price
 from parlour.bots.mind.tempi import first_guess
 from parlour.engine import Millis, Options
-from parlour.engine.options import accepts
+from parlour.engine.options import number
 from parlour.games.mind import View
 from parlour.games.mind.actions import No, Play, Star
 
@@ -31,7 +32,9 @@ _GENEROUS: Final = 0.3
 
 
 class Partner(Options, frozen=True, kw_only=True):
-    pace: Annotated[float, accepts("a number above 0", "how much slower than usual it begins; 2 is half as fast")] = 1.0
+    pace: Annotated[float, number(0.1, 10, "its waits at first against the usual ones; 2 is half as fast")] = 1.0
+
+    spread: Annotated[float, number(0.01, 2, "how far from that it thinks others may be, as a logarithm")] = SPREAD
 
     def plan(self, view: View, memory: Memory) -> Plan | None:
         return memory.settle(view, lambda: self._plan(view, memory))
@@ -46,7 +49,7 @@ class Partner(Options, frozen=True, kw_only=True):
     def _mates(self, view: View, memory: Memory) -> Mates:
         me = view.you
         assert me is not None
-        return memory.keep("mates", lambda: Mates(first_guess(me, len(view.counts), log(self.pace))))
+        return memory.keep("mates", lambda: Mates(first_guess(me, len(view.counts), log(self.pace), self.spread)))
 
     def _plan(self, view: View, memory: Memory) -> Plan | None:
         mates = self._mates(view, memory)

@@ -90,9 +90,13 @@ class Pulse(Value, frozen=True):
         )
 
 
+SPREAD: Final = 0.35
+"""How far people's tempi lie apart."""
+
+
 def _prior(haste: float, doubt: float, noise: float, drift: float) -> Pulse:
-    spread, counted = 0.35, 4.0
-    return Pulse(0.0, haste, spread**2, 0.0, doubt**2, noise**2 * counted, counted, drift)
+    counted = 4.0
+    return Pulse(0.0, haste, SPREAD**2, 0.0, doubt**2, noise**2 * counted, counted, drift)
 
 
 PERSON: Final = _prior(haste=HASTE, doubt=0.2, noise=0.15, drift=0.005)

@@ -94,12 +94,12 @@ class Tempi(Value, frozen=True):
         )
 
 
-def first_guess(me: int, seats: int, tempo: float) -> Tempi:
-    """What to think of mates nobody has heard yet, by a bot whose own usual tempo is that."""
+def first_guess(me: int, seats: int, tempo: float, spread: float) -> Tempi:
+    """What to think of mates nobody has heard yet: they are about that fast, give or take."""
     mates = [seat for seat in range(seats) if seat != me]
     led = 0.0 if len(mates) == 1 else PEOPLE * (1 - _ALL) / len(mates)
     stories = [(Story(even=True), 1 - PEOPLE), (Story(even=False), PEOPLE - led * len(mates))]
     if led:
         stories += [(Story(even=False, leader=seat), led) for seat in mates]
-    clock, person = replace(CLOCK, tempo=tempo), replace(PERSON, tempo=tempo)
+    clock, person = (replace(pulse, tempo=tempo, tt=spread**2) for pulse in (CLOCK, PERSON))
     return Tempi((clock,) * seats, (person,) * seats, tuple(stories))
