@@ -16,16 +16,18 @@ Opened = Callable[[dict[str, Any]], House]
 LOST = {"Deal": [[99, 98], [97, 95, 99, 98]]}
 SHIFTS = """
 window.shifts = [];
+const named = ({ node }) => node?.className ?? node?.textContent ?? "";
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
-    if (!entry.hadRecentInput) shifts.push([entry.value, ...entry.sources.map((each) => each.node?.className ?? each.node?.textContent ?? "")]);
+    if (!entry.hadRecentInput) shifts.push([entry.value, ...entry.sources.map(named)]);
 }).observe({ type: "layout-shift", buffered: true });
 """
 MOVES = """
 window.moves = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, options) {
-  const moving = [frames].flat().flatMap((frame) => Object.keys(frame)).filter((name) => /transform|translate|rotate|scale/.test(name));
+  const names = [frames].flat().flatMap((frame) => Object.keys(frame));
+  const moving = names.filter((name) => /transform|translate|rotate|scale/.test(name));
   if (moving.length && (options?.duration ?? options) > 1) moves.push(`${this.className}: ${moving}`);
   return animate.call(this, frames, options);
 };
