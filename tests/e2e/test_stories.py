@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from parlour.bots import characters
 from tests.e2e.conftest import Invite
 from tests.e2e.house import House
 from tests.e2e.people import PHONE, Person
@@ -80,13 +81,12 @@ def test_a_bot_stands_in_until_one_is_back(invite: Invite) -> None:
 
 
 def test_a_bot_is_chosen_by_name(invite: Invite) -> None:
-    anna = invite("Anna")
+    anna, bot = invite("Anna"), characters("mind")[-1]
     anna.open_table("The Mind", 2)
-    chooser = anna.page.get_by_label("Which bot?")
-    chooser.select_option("Drifter")
-    anna.sees("Does anything that is allowed.")
+    anna.page.get_by_label("Which bot?").select_option(bot.title)
+    anna.sees(bot.sentence)
     anna.press("Add a bot at seat 2")
-    expect(anna.page.get_by_role("list", name="Seats")).to_contain_text("Drifter")
+    expect(anna.page.get_by_role("list", name="Seats")).to_contain_text(bot.title)
 
 
 def test_the_chart_remembers_over_a_reload(opened: Opened, invite: Invite) -> None:
