@@ -5,13 +5,16 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.js"
-NARROW = {"width": 320, "height": 568}
+NARROW: ViewportSize = {"width": 320, "height": 568}
 AT_REST = """
-new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))).then(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity)
-  .map((each) => each.finished)))
+async () => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  const ending = document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map((each) => each.finished));
+}
 """
 CHECK = """
 async () => {

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from parlour.bots import characters
 from tests.e2e.conftest import Invite
 from tests.e2e.house import House
 from tests.e2e.people import PHONE, Person
@@ -16,16 +17,18 @@ Opened = Callable[[dict[str, Any]], House]
 LOST = {"Deal": [[99, 98], [97, 95, 99, 98]]}
 SHIFTS = """
 window.shifts = [];
+const named = ({ node }) => node?.className ?? node?.textContent ?? "";
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
-    if (!entry.hadRecentInput) shifts.push([entry.value, ...entry.sources.map((each) => each.node?.className ?? each.node?.textContent ?? "")]);
+    if (!entry.hadRecentInput) shifts.push([entry.value, ...entry.sources.map(named)]);
 }).observe({ type: "layout-shift", buffered: true });
 """
 MOVES = """
 window.moves = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, options) {
-  const moving = [frames].flat().flatMap((frame) => Object.keys(frame)).filter((name) => /transform|translate|rotate|scale/.test(name));
+  const names = [frames].flat().flatMap((frame) => Object.keys(frame));
+  const moving = names.filter((name) => /transform|translate|rotate|scale/.test(name));
   if (moving.length && (options?.duration ?? options) > 1) moves.push(`${this.className}: ${moving}`);
   return animate.call(this, frames, options);
 };
@@ -78,13 +81,12 @@ def test_a_bot_stands_in_until_one_is_back(invite: Invite) -> None:
 
 
 def test_a_bot_is_chosen_by_name(invite: Invite) -> None:
-    anna = invite("Anna")
+    anna, bot = invite("Anna"), characters("mind")[-1]
     anna.open_table("The Mind", 2)
-    chooser = anna.page.get_by_label("Which bot?")
-    chooser.select_option("Metronome")
-    anna.sees("never a surprise")
+    anna.page.get_by_label("Which bot?").select_option(bot.title)
+    anna.sees(bot.sentence)
     anna.press("Add a bot at seat 2")
-    expect(anna.page.get_by_role("list", name="Seats")).to_contain_text("Metronome")
+    expect(anna.page.get_by_role("list", name="Seats")).to_contain_text(bot.title)
 
 
 def test_the_chart_remembers_over_a_reload(opened: Opened, invite: Invite) -> None:
