@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import prod, sqrt
 from typing import Annotated, Final
 
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.illusion import eye
-from parlour.bots.illusion.belief import Seen, row_right
+from parlour.bots.illusion.belief import Seen, normal, row_right
 from parlour.bots.illusion.stakes import going_on, stakes
 from parlour.engine.options import Options, accepts
 from parlour.games.illusion import Move, View
@@ -38,25 +40,27 @@ class Doubter(Options, frozen=True, kw_only=True):
         size = eye.size(view.drawn, view.arrow, self.noise, memory)
         after = {place: row_right(inserted(row, place, size), self.noise) for place in range(len(row) + 1)}
         place = max(after, key=lambda each: after[each])
-        if Doubt() in view.legal and self.doubts(view, row_right(row, self.noise), after[place]):
+        if Doubt() in view.legal and self.doubts(view, row, after[place]):
             return Doubt()
         return Insert(place)
 
-    def doubts(self, view: View, right: float, after: float) -> bool:
-        """Whether to doubt a row that is that likely right, or `after` the drawn card is in its place."""
+    def doubts(self, view: View, row: Sequence[Seen], after: float) -> bool:
+        """Whether to doubt a row, which is that likely right `after` the drawn card is in its place."""
         assert view.you is not None
         assert view.last is not None
+        right = row_right(row, self.noise)
         worth = stakes(view.you, tuple(map(len, view.arrows)), view.length, view.round)
         return worth.doubted(view.you, view.last, right) > going_on(worth, after, len(view.row) + 1, self.noise)
 
 
 class Threshold(Doubter, frozen=True, kw_only=True):
-    """The same eye, and a doubt whenever the row seems more likely wrong than a fixed number says."""
+    """The same eye, and a doubt whenever the row seems more likely wrong to it alone than a fixed number says."""
 
     at: Annotated[float, accepts("a number from 0 to 1", "how likely the row must seem wrong")] = 0.5
 
-    def doubts(self, view: View, right: float, after: float) -> bool:
-        return 1 - right > self.at
+    def doubts(self, view: View, row: Sequence[Seen], after: float) -> bool:
+        blur = self.noise * sqrt(2)
+        return 1 - prod(normal((far.size - near.size) / blur) for near, far in pairwise(row)) > self.at
 
 
 def seen_row(view: View, noise: float, memory: Memory) -> list[Seen]:

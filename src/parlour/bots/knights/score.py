@@ -40,7 +40,7 @@ class Strong(Options, frozen=True, kw_only=True):
         0.5
     )
 
-    hoards: Annotated[float, accepts("a number", "what a good card in hand counts while there is a stock")] = 0.0
+    hoards: Annotated[float, accepts("a number", "what a good card in hand counts while there is a stock")] = 0.1
 
     def watch(self, view: View, memory: Memory) -> None:
         notice(view, memory)
