@@ -84,6 +84,11 @@ class Sitting:
         """What the bot in that seat means to do."""
         return self._bots[seat].plan(self.match.view(seat), self.now())
 
+    def look_around(self) -> None:
+        """Bots see what happens on the turns of others too."""
+        for seat in self._bots:
+            self.plan(seat)
+
     def close(self) -> None:
         """The game is over: the seed is revealed."""
         self.match.close()

@@ -84,6 +84,7 @@ def _act(sitting: Sitting, seat: int, action: Any) -> None:
     before = len(sitting.match.events)
     scene = sitting.scene(sitting.viewer)
     sitting.act(seat, action)
+    sitting.look_around()
     for event in sitting.shown(sitting.match.events[before:], sitting.viewer):
         if block := sitting.face.reveal(event, scene):
             story = folded([sitting.face.tell(event, scene.people) or ""], scene.canvas.width, "title")
