@@ -21,8 +21,10 @@ from parlour.client.lobby import Denied, Seated, ask, open_table, sit
 from parlour.table import messages as m
 
 SEATS = 4
-SECONDS = 12.0
+SECONDS = 8.0
 BOUND = 25.0
+STEPS = (250, 500, 750, 1000)
+RUNS = 3
 SERVE = """
 import sys
 from pathlib import Path
@@ -185,11 +187,15 @@ async def measured(tables: int, pace: float = 1.0, keep: bool = True) -> tuple[f
 
 
 def main() -> None:
-    print("server: The Mind, four at a table, one card a table and second, the server on one core")
-    for tables in (250, 500, 1000):
-        median, slow, per_cpu = asyncio.run(measured(tables))
+    print("server: The Mind, four at a table, one card a table and second, kept in SQLite, the server on one core")
+    most = 0
+    for tables in STEPS:
+        runs = sorted((asyncio.run(measured(tables)) for _ in range(RUNS)), key=lambda run: run[1])
+        median, slow, per_cpu = runs[RUNS // 2]
         told = f"{median:.1f} / {slow:.1f} ms"
         tell(f"{tables} tables, {tables * SEATS} sockets: median / p99 to the others", told, f"under {BOUND:.0f} ms")
         tell(f"{tables} tables: deliveries a second of processor", f"{per_cpu:,.0f}")
         if slow > BOUND:
             break
+        most = tables
+    tell("most tables within the bound", str(most), f"at least {STEPS[0]}")

@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 from bench import load
 from bench.measure import tell
 
-TABLES = 100
+TABLES = 250
 SECONDS = 10
-PACE = 0.25
+PACE = 1.0
 FOLDER = Path(__file__).parent / "boardgameio"
 
 

@@ -43,12 +43,18 @@ async function table() {
   return clients;
 }
 
+// What each player does next: hands on the table first, then always the right card.
 function play(clients) {
-  const lowest = clients
-    .map((client, seat) => [client.getState().G.hands[seat][0], seat])
+  const views = clients.map((client) => client.getState().G);
+  if (views.every((view) => view.phase === "focus")) {
+    clients.forEach((client) => client.moves.ready());
+    return;
+  }
+  const lowest = views
+    .map((view, seat) => [view.hand[0], seat])
     .filter(([card]) => card !== undefined)
     .sort((a, b) => a[0] - b[0]);
-  if (lowest.length) clients[lowest[0][1]].moves.play(lowest[0][0]);
+  if (lowest.length && views[0].phase === "play") clients[lowest[0][1]].moves.play(lowest[0][0]);
 }
 
 (async () => {

@@ -46,6 +46,7 @@ def test_ctrl_c_leaves_a_game_that_the_shown_command_continues(tmp_path: Path) -
         person.see(PROMPT)
         person.enter("1")
         person.see("Anna, it is your turn.")
+        person.see("press Enter")
         person.interrupt()
         assert person.leave() == 0
     assert match_in(tmp_path).commits[: len(before)] == before

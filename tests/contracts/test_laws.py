@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import GAMES, Illegal, Match
-from parlour.engine import Actor, AnyGame, Draw, Input, Seat, audit, replay, step
+from parlour.engine import Actor, AnyGame, Draw, Input, Seat, audit, replay, sights, step
 from parlour.games.mind.actions import Play
 from tests.contracts.inventory import cards_of
 from tests.contracts.playing import played, viewers
@@ -115,6 +115,17 @@ def test_replay_is_play_and_the_audit_agrees(name: str, seats: int, seed: int) -
     assert replay(match.game, start, match.commits) == match.state
     assert Match.replay(match.journal) == match
     audit(match.game, match.journal)
+
+
+@over_all_tables
+@settings(max_examples=2)
+@given(seed=seeds)
+def test_what_was_seen_is_every_view_in_its_time(name: str, seats: int, seed: int) -> None:
+    match = played(name, seats, seed)
+    for viewer in viewers(match):
+        seen = list(match.seen(viewer))
+        assert [now for _, now in seen] == [commit.cause.at for commit in match.commits]
+        assert seen[-1][0] == match.view(viewer) == sights(match.game, match.state)(viewer)
 
 
 @over_all_tables

@@ -42,7 +42,7 @@ def main(port: int, folder: Path, script: dict[str, list[list[Any]]]) -> None:
 
     hall = Hall(SqliteJournal(folder / "parlour.sqlite"), seat_player, make_dealer, addresses)
     app = make_app(hall, GENEROUS, folder / "pictures")
-    Server(server_config(app, "127.0.0.1", port, GENEROUS), app).run()
+    Server(server_config(app, "127.0.0.1", port), app).run()
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ window.shifts = [];
 const named = ({ node }) => node?.className ?? node?.textContent ?? "";
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
-    if (!entry.hadRecentInput) shifts.push([entry.value, ...entry.sources.map(named)]);
+    if (!entry.hadRecentInput && location.pathname.startsWith("/t/")) shifts.push([entry.value, ...entry.sources.map(named)]);
 }).observe({ type: "layout-shift", buffered: true });
 """
 MOVES = """

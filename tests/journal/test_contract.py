@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from parlour.journal import MemoryJournal, SqliteJournal
+from parlour.journal.sqlite import TIDY_EVERY
 from parlour.table import Conflict, Journal, Listing
 from parlour.table.entries import Status
 
 KEEPERS: dict[str, Callable[[Path], Journal]] = {
-    "memory": lambda folder: MemoryJournal(),
-    "sqlite": lambda folder: SqliteJournal(folder / "parlour.sqlite"),
+    "memory": lambda folder: MemoryJournal(seconds()),
+    "sqlite": lambda folder: SqliteJournal(folder / "parlour.sqlite", seconds()),
 }
+
+
+def seconds() -> Callable[[], float]:
+    """A clock on which every look is a second later."""
+    return partial(next, count(1.0))
 
 
 @pytest.fixture(params=KEEPERS)
@@ -117,3 +125,33 @@ def test_sqlite_keeps_what_it_acknowledged(tmp_path: Path) -> None:
 
     asyncio.run(write())
     asyncio.run(read())
+
+
+def test_two_keepers_of_one_file_never_overwrite_each_other(tmp_path: Path) -> None:
+    async def story() -> None:
+        one, two = (SqliteJournal(tmp_path / "parlour.sqlite") for _ in range(2))
+        await one.append("ABC", [b"first"], expect=0, listing=listed("ABC"))
+        await two.append("ABC", [b"second", b"third"], expect=1, listing=listed("ABC"))
+        tries = [one.append(code, [b"late"], expect=1, listing=listed(code)) for code in ("ABC", "XYZ", "ABC")]
+        first, *rest = await asyncio.gather(*tries, return_exceptions=True)
+        assert all(isinstance(each, Conflict) for each in (first, *rest))
+        await one.append("ABC", [b"fourth"], expect=3, listing=listed("ABC"))
+        assert await two.read("ABC") == [b"first", b"second", b"third", b"fourth"]
+        await one.close()
+        await two.close()
+
+    asyncio.run(story())
+
+
+def test_the_log_goes_back_into_the_file_and_does_not_grow(tmp_path: Path) -> None:
+    async def story() -> None:
+        journal = SqliteJournal(tmp_path / "parlour.sqlite")
+        log, sizes, codes = tmp_path / "parlour.sqlite-wal", [0], [f"T{number}" for number in range(TIDY_EVERY // 10)]
+        while len(sizes) < 8 or len(set(sizes[-4:])) > 1:
+            seq = len(sizes) - 1
+            await asyncio.gather(*(journal.append(code, [b"x"], expect=seq, listing=listed(code)) for code in codes))
+            sizes.append(log.stat().st_size)
+            assert len(sizes) < 400
+        await journal.close()
+
+    asyncio.run(story())

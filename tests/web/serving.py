@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from time import monotonic
 from typing import NamedTuple
 
 from parlour.engine import Seeded
 from parlour.journal import MemoryJournal
 from parlour.table import Hall, Journal
-from parlour.table.ports import DealerMaker
+from parlour.table.ports import Clock, DealerMaker
 from parlour.web.app import make_app
 from parlour.web.gallery import addresses
 from parlour.web.limits import Limits
@@ -28,11 +29,14 @@ class Served(NamedTuple):
 
 @asynccontextmanager
 async def serving(
-    journal: Journal | None = None, limits: Limits = GENEROUS, make_dealer: DealerMaker = Seeded
+    journal: Journal | None = None,
+    limits: Limits = GENEROUS,
+    make_dealer: DealerMaker = Seeded,
+    clock: Clock = monotonic,
 ) -> AsyncIterator[Served]:
-    hall = Hall(journal or MemoryJournal(), seat_player, make_dealer, addresses)
+    hall = Hall(journal or MemoryJournal(), seat_player, make_dealer, addresses, clock)
     app = make_app(hall, limits)
-    server = Server(server_config(app, "127.0.0.1", 0, limits), app)
+    server = Server(server_config(app, "127.0.0.1", 0), app)
     task = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from parlour import GAMES
+from parlour.bots import Player, make_bot
 from parlour.client import Session, join, open_table, sit
-from parlour.engine import Illegal, Seat
+from parlour.engine import Illegal, Millis, Seat
 from parlour.journal import MemoryJournal
 from parlour.table import messages as m
 from tests.web.people import begun, ended, play, table_of
@@ -174,23 +178,38 @@ def test_faces_are_for_pauses_only() -> None:
     asyncio.run(story())
 
 
-def test_one_person_and_bots_play_to_the_end() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_one_person_plays_with_three_bots(game: str) -> None:
+    """The person does what a bot of the same kind would, over their own line."""
+
     async def story() -> None:
         async with serving() as served, AsyncExitStack() as stack:
-            first = await open_table(served.base, "knights-score", 2, "Ada", options={"target": 1})
+            first = await open_table(served.base, game, 4, "Ada")
             host = await stack.enter_async_context(join(served.base, first.code, first.token))
-            await host.ask(m.SeatBot("bot", SEAT_1))
+            for seat in range(1, 4):
+                await host.ask(m.SeatBot(f"bot {seat}", Seat(seat)))
             await host.ask(m.Start("go"))
-            async with asyncio.timeout(60):
-                while host.view is None:
-                    await host.hear()
-                while not ended(host):
-                    if host.view.legal:
-                        best = max(zip(host.view.points, host.view.hand, strict=True))
-                        await host.act(f"play {best[1]}")
-                    await host.hear()
+            me, acted = make_bot("default", game, "Ada"), Counter[int]()
+            async with asyncio.timeout(120):
+                while not ended(host) and not (len(acted) == 4 and acted.total() > 8):
+                    acted.update(await doings(host, me))
 
     asyncio.run(story())
+
+
+async def doings(session: Session, me: Player) -> list[int]:
+    """Who has done something, while this person does what the bot would, when it would."""
+    now = Millis(session.clock.table_time(monotonic() * 1000))
+    plan = me.plan(session.view, now) if session.view is not None else None
+    try:
+        heard = await asyncio.wait_for(session.hear(), None if plan is None else max(0, plan.at - now) / 1000)
+    except TimeoutError:
+        assert plan is not None
+        with suppress(Illegal):
+            await session.act(plan.action)
+        return []
+    events = session.events(heard) if isinstance(heard, m.Update) else []
+    return [event.seat for event in events if hasattr(event, "seat")]
 
 
 def test_a_table_that_was_let_go_is_found_again_where_it_was() -> None:

@@ -128,12 +128,12 @@ async def on_turn(sessions: Sequence[Session]) -> Session:
 
 
 async def live(world: World, watching: bool) -> list[str]:
-    """Everything that seat 0, or a watcher, hears while the script is played."""
+    """Everything that seat 0, or a watcher, hears while the script is played, at a table where time stands still."""
 
     def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
         return Scripted(world.script, Seeded("whatever"))
 
-    async with serving(make_dealer=make_dealer) as served, AsyncExitStack() as stack:
+    async with serving(make_dealer=make_dealer, clock=lambda: 0.0) as served, AsyncExitStack() as stack:
         seated = await table_of(served.base, world.game, SEATS)
         url = f"ws://127.0.0.1:{served.port}/ws/{seated[0].code}"
         socket = await stack.enter_async_context(connect(url, compression=None))

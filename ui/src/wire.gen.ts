@@ -113,7 +113,7 @@ export type KnightsScoreTurnCame = { type: "turn-came"; seat: number };
 export type KnightsScoreEnded = { type: "ended"; winners: (number)[] };
 
 /** `points` is what each card of the hand would bring now. */
-export type KnightsScoreView = { you: number | null; hand: (string)[]; counts: (number)[]; red: string; yellow: string; depths: [number, number]; stock: number; turn: number | null; winners: (number)[]; points: (number)[]; scores: (number)[]; target: number | null; discarded: (string)[]; last: KnightsScorePlayed | KnightsScoreDiscarded | null; legal: (KnightsScorePlay | KnightsScoreDiscard)[] };
+export type KnightsScoreView = { you: number | null; hand: (string)[]; counts: (number)[]; red: string; yellow: string; depths: [number, number]; stock: number; turn: number | null; winners: (number)[]; points: (number)[]; scores: (number)[]; scoring: "positions" | "symbols"; target: number | null; discarded: (string)[]; last: KnightsScorePlayed | KnightsScoreDiscarded | null; legal: (KnightsScorePlay | KnightsScoreDiscard)[] };
 
 export type KnightsScoreMove = KnightsScorePlay | KnightsScoreDiscard;
 
@@ -162,8 +162,8 @@ export type KnightsDiceTurnCame = { type: "turn-came"; seat: number };
 
 export type KnightsDiceEnded = { type: "ended"; winners: (number)[] };
 
-/** `starter` is who drew the right to begin. */
-export type KnightsDiceView = { you: number | null; hand: (string)[]; counts: (number)[]; red: string; yellow: string; depths: [number, number]; stock: number; turn: number | null; winners: (number)[]; die: "blank" | "ge" | "le" | null; starter: number | null; last: KnightsDicePlayed | KnightsDiceTaken | KnightsDicePassed | null; legal: (KnightsDiceRoll | KnightsDicePlay | KnightsDiceDraw | KnightsDiceTake | KnightsDicePass)[] };
+/** `starter` is who drew the right to begin; `faces` are the die's, as many of each kind (N7). */
+export type KnightsDiceView = { you: number | null; hand: (string)[]; counts: (number)[]; red: string; yellow: string; depths: [number, number]; stock: number; turn: number | null; winners: (number)[]; die: "blank" | "ge" | "le" | null; faces: [number, number, number]; reading: "board" | "card"; starter: number | null; last: KnightsDicePlayed | KnightsDiceTaken | KnightsDicePassed | null; legal: (KnightsDiceRoll | KnightsDicePlay | KnightsDiceDraw | KnightsDiceTake | KnightsDicePass)[] };
 
 export type KnightsDiceMove = KnightsDiceRoll | KnightsDicePlay | KnightsDiceDraw | KnightsDiceTake | KnightsDicePass;
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from math import cos, log, pi, sqrt
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from parlour.engine import Millis, Stream
+from parlour.engine import Match, Millis, Stream
 
 T = TypeVar("T")
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 
 class Plan(NamedTuple):
@@ -19,11 +20,15 @@ class Plan(NamedTuple):
 
 
 class Memory:
-    """What a bot carries from one question to the next: the time, chance of its own, and what it has noted."""
+    """What a bot carries from one question to the next: the time, chance of its own, and what it has noted.
+
+    `look` shows it the picture of a card, in a game where views only name it.
+    """
 
     def __init__(self, seed: str) -> None:
         self.chance = Stream(seed)
         self.now = Millis(0)
+        self.look: Callable[[int], Any] | None = None
         self._kept: dict[Hashable, Any] = {}
         self._settled: tuple[Any, Plan | None] | None = None
 
@@ -57,7 +62,8 @@ class Bot(Protocol):
     """The same bot plays live, where someone waits until `at`, and in simulation, where time jumps.
 
     A bot is a value: whatever it learns is in the memory. One that learns from watching has also
-    `watch(view, memory)`, and is told the past of a game it joins.
+    `watch(view, memory)`, and is told the past of a game it joins; one that looks at pictures has `gallery(match)`,
+    which says how each card looks there.
     """
 
     def plan(self, view: Any, memory: Memory) -> Plan | None: ...
@@ -75,6 +81,12 @@ class Player:
         """What it means to do. Ask again whenever the table has changed."""
         self.memory.now = now
         return self.bot.plan(view, self.memory)
+
+    def sit(self, match: AnyMatch) -> None:
+        """Take a seat where a match is played: what lies open on that table can be looked at."""
+        gallery = getattr(self.bot, "gallery", None)
+        if gallery is not None:
+            self.memory.look = gallery(match)
 
     def recall(self, past: Iterable[tuple[Any, Millis]]) -> None:
         """What the seat has seen so far, when the bot takes it over."""

@@ -28,21 +28,114 @@ class Character(Value, frozen=True):
     offered: bool = True
 
 
-_DRIFTER: Final = Character("drifter", "Drifter", "Does anything that is allowed.", "parlour.bots.basic:Drifter")
+_DRIFTER: Final = Character(
+    "drifter", "Drifter", "Does anything that is allowed.", "parlour.bots.basic:Drifter", offered=False
+)
 
 CAST: Final[Mapping[str, tuple[Character, ...]]] = {
     "mind": (
         Character(
+            "chameleon",
+            "Chameleon",
+            "Listens more than it speaks, and soon plays as if it had always known you.",
+            "parlour.bots.mind.chameleon:Chameleon",
+        ),
+        Character(
             "metronome",
             "Metronome",
-            "Regular as a clock, so that you can fall into step with it.",
-            "parlour.bots.basic:Steady",
+            "Even-tempered, never a surprise, the same today and tomorrow. It comes to meet you, but only so far.",
+            "parlour.bots.mind.metronome:Metronome",
+        ),
+        Character(
+            "novice",
+            "Novice",
+            "Means well, is easily flustered, and will forgive you everything.",
+            "parlour.bots.mind.metronome:Metronome",
+            {"cv": 0.14},
+        ),
+        Character(
+            "human",
+            "Human",
+            "Plays as people in published games did, and adapts to nobody.",
+            "parlour.bots.mind.human:Human",
+            offered=False,
         ),
         _DRIFTER,
     ),
-    "illusion": (_DRIFTER,),
-    "knights-score": (_DRIFTER,),
-    "knights-dice": (_DRIFTER,),
+    "illusion": (
+        Character(
+            "visitor",
+            "Visitor",
+            "Strolls through the gallery with open eyes, and now and then one is deceived.",
+            "parlour.bots.illusion.doubter:Doubter",
+            {"noise": 0.3},
+        ),
+        Character(
+            "daydreamer",
+            "Daydreamer",
+            "Sees castles where there are squares, and believes almost anything.",
+            "parlour.bots.illusion.doubter:Doubter",
+            {"noise": 0.48},
+        ),
+        Character(
+            "curator",
+            "Curator",
+            "Has hung a thousand pictures, and knows to a hand's breadth how much blue is in each.",
+            "parlour.bots.illusion.doubter:Doubter",
+            {"noise": 0.16},
+        ),
+        Character(
+            "threshold",
+            "Threshold",
+            "Doubts at a fixed probability, to measure the others by.",
+            "parlour.bots.illusion.doubter:Threshold",
+            offered=False,
+        ),
+        _DRIFTER,
+    ),
+    "knights-score": (
+        Character(
+            "strong",
+            "Wilfried",
+            "Takes what there is, but looks twice at what the next player could make of it.",
+            "parlour.bots.knights.score:Strong",
+        ),
+        Character(
+            "greedy",
+            "Page",
+            "Lays whatever brings most, and never asks what comes after.",
+            "parlour.bots.knights.score:Greedy",
+        ),
+        Character(
+            "strongest",
+            "Nicolaus",
+            "Plays hundreds of deals in the mind before every card, and keeps the good ones.",
+            "parlour.bots.knights.search:Search",
+        ),
+        _DRIFTER,
+    ),
+    "knights-dice": (
+        Character(
+            "herald",
+            "Herald",
+            "Never makes it easy for the next in line, and forgets the hand at home.",
+            "parlour.bots.knights.dice:Planner",
+            {"keeps": 0.0, "leaves": 1.0},
+        ),
+        Character(
+            "strong",
+            "Quartermaster",
+            "Knows what the hand is good for, and leaves sums that are good for nobody.",
+            "parlour.bots.knights.dice:Planner",
+        ),
+        Character(
+            "greedy",
+            "Squire",
+            "Two cards rather than one, one rather than none, and no thought of tomorrow.",
+            "parlour.bots.knights.dice:Greedy",
+        ),
+        _DRIFTER,
+    ),
 }
 
 

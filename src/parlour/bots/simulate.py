@@ -18,6 +18,8 @@ class Stuck(RuntimeError):
 
 def simulate(match: Match, players: Sequence[Player]) -> Match:
     """Play until nobody has a plan. Who planned first acts first, then who sits first."""
+    for player in players:
+        player.sit(match)
     while match.count < ENDLESS:
         plans = [player.plan(match.view(seat), match.now) for seat, player in enumerate(players)]
         following = _earliest(plans)

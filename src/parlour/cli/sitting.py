@@ -54,6 +54,7 @@ class Sitting:
         """A bot that knows what its seat has seen."""
         key = f"bot {seat} after {self.match.count} in {sealed.seed}"
         bot = make_bot(sealed.bot(seat), self.match.header.game, key)
+        bot.sit(self.match)
         bot.recall(self.match.seen(seat))
         return bot
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from http.client import HTTPException
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -48,7 +49,7 @@ def _ask(url: str, body: Any) -> Any:
             return msgspec.json.decode(response.read())
     except HTTPError as error:
         raise Denied(_reason(error)) from None
-    except OSError as error:
+    except (OSError, HTTPException) as error:
         raise Denied(f"no parlour answers at {url}: {getattr(error, 'reason', error)}") from None
 
 

@@ -12,7 +12,7 @@ from parlour.engine.vocabulary import BadSetup, Value
 
 
 class Options(Value, frozen=True, kw_only=True):
-    """Fields annotated with `accepts` or `whole` are for people; the others are set by a script."""
+    """Fields annotated with `accepts`, `whole` or `number` are for people; the others are set by a script."""
 
 
 Chosen = TypeVar("Chosen", bound=Options)
@@ -35,6 +35,11 @@ def accepts(what: str, help: str) -> msgspec.Meta:
 def whole(low: int, high: int, help: str) -> msgspec.Meta:
     """The bounds and the words for an option that is a whole number."""
     return msgspec.Meta(ge=low, le=high, title=f"a whole number from {low} to {high}", description=help)
+
+
+def number(low: float, high: float, help: str) -> msgspec.Meta:
+    """The bounds and the words for an option that is any number."""
+    return msgspec.Meta(ge=low, le=high, title=f"a number from {low:g} to {high:g}", description=help)
 
 
 @cache

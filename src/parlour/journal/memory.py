@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from time import time
 
 from msgspec.structs import replace
@@ -13,7 +13,8 @@ from parlour.table.ports import Conflict, Listing
 
 
 class MemoryJournal:
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time) -> None:
+        self._clock = clock
         self._entries: dict[str, list[bytes]] = {}
         self._listings: dict[str, Listing] = {}
         self._bell = Bell()
@@ -23,7 +24,7 @@ class MemoryJournal:
         if len(kept) != expect:
             raise Conflict(f"{code} has {len(kept)} entries, not {expect}")
         kept += entries
-        self._listings[code] = replace(listing, updated=time())
+        self._listings[code] = replace(listing, updated=self._clock())
         self._bell.ring(code)
 
     async def read(self, code: str, since: int = 0) -> list[bytes]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -23,11 +23,13 @@ from parlour.table.entries import Status
 from parlour.table.ports import Conflict, Listing
 
 MOST_TOGETHER: Final = 512
+TIDY_EVERY: Final = 4000
+REMEMBERED: Final = 10_000
+_CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS entry (code TEXT, seq INTEGER, body BLOB NOT NULL, PRIMARY KEY (code, seq)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS listing (
-  code TEXT PRIMARY KEY, status TEXT NOT NULL, public INTEGER NOT NULL, updated REAL NOT NULL, count INTEGER NOT NULL,
-  body BLOB NOT NULL
+  code TEXT PRIMARY KEY, status TEXT NOT NULL, public INTEGER NOT NULL, updated REAL NOT NULL, body BLOB NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS listing_by_status ON listing (status, public, updated DESC);
 """
@@ -38,15 +40,18 @@ class _Append(NamedTuple):
     entries: Sequence[bytes]
     expect: int
     listing: Listing
-    done: Callable[[Exception | None], None]
+    answer: asyncio.Future[None]
 
 
 class SqliteJournal:
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, clock: Callable[[], float] = time) -> None:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         self._path = str(path)
+        self._clock = clock
         self._bell = Bell()
-        self._wanted: SimpleQueue[_Append | None] = SimpleQueue()
+        self._wanted: SimpleQueue[Sequence[_Append] | None] = SimpleQueue()
+        self._turn: list[_Append] = []
+        self.commits = 0
         with self._connect() as connection:
             connection.executescript(_SCHEMA)
         self._reading = self._connect()
@@ -57,13 +62,16 @@ class SqliteJournal:
     async def append(self, code: str, entries: Sequence[bytes], *, expect: int, listing: Listing) -> None:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[None] = loop.create_future()
-
-        def done(error: Exception | None) -> None:
-            loop.call_soon_threadsafe(_settle, answer, error)
-
-        self._wanted.put(_Append(code, entries, expect, listing, done))
+        if not self._turn:
+            loop.call_soon(self._hand_over)
+        self._turn.append(_Append(code, entries, expect, listing, answer))
         await answer
         self._bell.ring(code)
+
+    def _hand_over(self) -> None:
+        """All that was wanted in this turn of the loop goes to the writer together."""
+        turn, self._turn = self._turn, []
+        self._wanted.put(turn)
 
     async def read(self, code: str, since: int = 0) -> list[bytes]:
         sql = "SELECT body FROM entry WHERE code = ? AND seq > ? ORDER BY seq"
@@ -97,57 +105,143 @@ class SqliteJournal:
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     def _write(self) -> None:
+        connection, open_ = self._connect(), True
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        with ThreadPoolExecutor(1, thread_name_prefix="journal-tidy") as pool:
+            pen, tidy = _Pen(connection, self._clock), _Tidy(connection, lambda: pool.submit(self._checkpoint))
+            while open_:
+                group, open_ = self._group()
+                if group:
+                    _answer(group, pen.commit(group))
+                    self.commits += 1
+                    tidy.after(len(group))
+        connection.close()
+
+    def _group(self) -> tuple[Sequence[_Append], bool]:
+        """What waits now, at least one, and whether there may be more."""
+        group: list[_Append] = []
+        while len(group) < MOST_TOGETHER and not (group and self._wanted.empty()):
+            wanted = self._wanted.get()
+            if wanted is None:
+                return group, False
+            group += wanted
+        return group, True
+
+    def _checkpoint(self) -> None:
         connection = self._connect()
-        while (first := self._wanted.get()) is not None:
-            group = [first]
-            closing = False
-            while len(group) < MOST_TOGETHER and not self._wanted.empty():
-                more = self._wanted.get()
-                if more is None:
-                    closing = True
-                    break
-                group.append(more)
-            _commit(connection, group)
-            if closing:
-                break
+        connection.execute(_CHECKPOINT)
         connection.close()
 
 
-def _commit(connection: sqlite3.Connection, group: Sequence[_Append]) -> None:
-    """One transaction for all; a conflicting append is left out of it, and only that."""
-    answers: list[Exception | None] = []
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        answers = [_append(connection, wanted) for wanted in group]
-        connection.execute("COMMIT")
-    except sqlite3.Error as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        answers = [error] * len(group)
-    for wanted, answer in zip(group, answers, strict=True):
-        wanted.done(answer)
+class _Tidy:
+    """The log goes back into the file beside the writing: nobody who appends waits for it. The writer does only what
+    came meanwhile, so that the log can begin anew."""
+
+    def __init__(self, connection: sqlite3.Connection, start: Callable[[], Future[None]]) -> None:
+        self._connection = connection
+        self._start = start
+        self._running: Future[None] | None = None
+        self._appends = 0
+
+    def after(self, appends: int) -> None:
+        self._appends += appends
+        if self._running is None and self._appends >= TIDY_EVERY:
+            self._running, self._appends = self._start(), 0
+        elif self._running is not None and self._running.done():
+            self._running.result()
+            self._connection.execute(_CHECKPOINT)
+            self._running = None
 
 
-def _append(connection: sqlite3.Connection, wanted: _Append) -> Conflict | None:
-    code, expect = wanted.code, wanted.expect
-    row = connection.execute("SELECT count FROM listing WHERE code = ?", (code,)).fetchone()
-    have = row[0] if row else 0
-    if have != expect:
-        return Conflict(f"{code} has {have} entries, not {expect}")
-    rows = [(code, expect + i, body) for i, body in enumerate(wanted.entries, start=1)]
-    connection.executemany("INSERT INTO entry VALUES (?, ?, ?)", rows)
-    listing = msgspec.structs.replace(wanted.listing, updated=time())
-    connection.execute(
-        "INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?, ?)",
-        (code, listing.status, listing.public, listing.updated, expect + len(rows), msgspec.json.encode(listing)),
-    )
-    return None
+class _Pen:
+    """Writes groups of appends. It remembers how far each table is, so that a table it knows needs no question:
+    entries are never taken away, and one that somebody else wrote first is there already."""
+
+    def __init__(self, connection: sqlite3.Connection, clock: Callable[[], float]) -> None:
+        self._connection = connection
+        self._clock = clock
+        self._counts: dict[str, int] = {}
+        self._listings: dict[str, tuple[Listing, int]] = {}
+
+    def commit(self, group: Sequence[_Append]) -> Sequence[Exception | None]:
+        """One transaction for all; a conflicting append is left out of it, and only that."""
+        if len(self._counts) > REMEMBERED:
+            self._forget()
+        try:
+            try:
+                return self._write(group)
+            except sqlite3.IntegrityError:
+                self._undo()
+                return self._write(group)
+        except sqlite3.Error as error:
+            self._undo()
+            return [error] * len(group)
+
+    def _write(self, group: Sequence[_Append]) -> Sequence[Exception | None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        for code, expect in {wanted.code: wanted.expect for wanted in reversed(group)}.items():
+            if self._counts.get(code) != expect:
+                self._look_up(code)
+        second, answers = int(now := self._clock()), [self._conflict(wanted) for wanted in group]
+        rows, listings = [], []
+        for (code, entries, expect, listing, _), conflict in zip(group, answers, strict=True):
+            if conflict is None:
+                rows += [(code, seq, body) for seq, body in enumerate(entries, start=expect + 1)]
+                if self._listings.get(code) != (listing, second):
+                    self._listings[code] = listing, second
+                    listings.append(_listed(listing, now))
+        self._connection.executemany("INSERT INTO entry VALUES (?, ?, ?)", rows)
+        if listings:
+            self._connection.executemany("INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)", listings)
+        self._connection.execute("COMMIT")
+        return answers
+
+    def _look_up(self, code: str) -> None:
+        """How far a table is that the pen does not know, or that somebody else may have written to."""
+        (last,) = self._connection.execute("SELECT max(seq) FROM entry WHERE code = ?", (code,)).fetchone()
+        self._counts[code] = last or 0
+
+    def _conflict(self, wanted: _Append) -> Conflict | None:
+        """Whether an append comes too early or too late; if not, the table is that much further."""
+        have = self._counts[wanted.code]
+        if have != wanted.expect:
+            return Conflict(f"{wanted.code} has {have} entries, not {wanted.expect}")
+        self._counts[wanted.code] = have + len(wanted.entries)
+        return None
+
+    def _undo(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+        self._forget()
+
+    def _forget(self) -> None:
+        self._counts.clear()
+        self._listings.clear()
 
 
-def _settle(answer: asyncio.Future[None], error: Exception | None) -> None:
-    if answer.cancelled():
-        return
-    if error is None:
-        answer.set_result(None)
-    else:
-        answer.set_exception(error)
+def _listed(listing: Listing, now: float) -> tuple[object, ...]:
+    """A table as it stands in the lists: written when that changes, and at most once a second."""
+    body = msgspec.json.encode(msgspec.structs.replace(listing, updated=now))
+    return listing.code, listing.status, listing.public, now, body
+
+
+def _answer(group: Sequence[_Append], answers: Sequence[Exception | None]) -> None:
+    """Tell each loop once what became of all it asked for."""
+    for loop in {wanted.answer.get_loop() for wanted in group}:
+        settled = [
+            (wanted.answer, error)
+            for wanted, error in zip(group, answers, strict=True)
+            if wanted.answer.get_loop() is loop
+        ]
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, settled)
+
+
+def _settle(settled: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    for answer, error in settled:
+        if answer.cancelled():
+            continue
+        if error is None:
+            answer.set_result(None)
+        else:
+            answer.set_exception(error)

@@ -3,49 +3,39 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import msgspec
 
-from parlour.engine import AnyGame, Millis, Viewer
+from parlour.engine import Millis
 from parlour.table import messages as m
 from parlour.table.ports import Link
 
 KEPT: Final = 64
-Pictured: TypeAlias = Callable[[Any], dict[str, str]]
-"""The addresses of the pictures in a view."""
 
 
 class Channel:
     """A viewer's line of updates. Nothing is sent for what they cannot notice, so that silence tells nothing."""
 
-    def __init__(self, game: AnyGame, viewer: Viewer, pictured: Pictured) -> None:
-        self._game = game
-        self._pictured = pictured
-        self._viewer = viewer
+    def __init__(self) -> None:
         self.seq = 0
-        self.view: bytes | None = None
+        self.view: Any = None
         self.pictures: dict[str, str] = {}
         self.links: set[Link] = set()
         self._kept: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
 
-    def look(self, view: Any) -> None:
+    def look(self, view: Any, pictures: dict[str, str]) -> None:
         """Take a view in without telling anyone."""
-        self.view = m.encode(view)
-        self.pictures = self._pictured(view)
+        self.view = view
+        self.pictures = pictures
 
-    def tell(self, events: Iterable[Any], view: Any, at: Millis) -> None:
+    def tell(self, shown: tuple[msgspec.Raw, ...], view: Any, pictures: dict[str, str], at: Millis) -> None:
         """Publish what happened and what is to be seen now, if this viewer can notice it."""
-        seen = [self._game.show(event, self._viewer) for event in events]
-        shown = tuple([msgspec.Raw(m.encode(event)) for event in seen if event is not None])
-        before = self.view
-        self.look(view)
-        assert self.view is not None
-        if not shown and self.view == before:
+        before, self.view, self.pictures = self.view, view, pictures
+        if not shown and view == before:
             return
         self.seq += 1
-        message = m.encode(m.Update(self.seq, at, shown, msgspec.Raw(self.view), self.pictures))
+        message = m.encode(m.Update(self.seq, at, shown, view, pictures))
         self._kept.append((self.seq, message))
         for link in self.links:
             link.offer(message)

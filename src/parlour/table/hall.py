@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from secrets import choice, token_hex
 from time import monotonic
 from typing import Any, Final
@@ -39,7 +40,8 @@ class Hall:
     ) -> None:
         self.journal = journal
         self.meters = Meters()
-        self._house = House(journal, make_player, make_dealer, gallery, clock, self.meters, self)
+        self._mind = ThreadPoolExecutor(1, thread_name_prefix="bots")
+        self._house = House(journal, make_player, self._mind, make_dealer, gallery, clock, self.meters, self)
         self._tables: dict[str, tuple[Table, asyncio.Task[None]]] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -115,6 +117,7 @@ class Hall:
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
+        self._mind.shutdown(wait=False, cancel_futures=True)
         await self.journal.close()
 
     async def _set(self, entries: list[n.Entry]) -> str:

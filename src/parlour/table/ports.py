@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from concurrent.futures import Executor
 from typing import Any, NamedTuple, Protocol
 
 from parlour.engine import AnyGame, Dealer, Match, Millis, Value
@@ -61,6 +62,9 @@ class Player(Protocol):
     def plan(self, view: Any, now: Millis) -> tuple[Any, Millis] | None:
         """What to do and when, unless the table changes before."""
 
+    def sit(self, match: Match[Any, Any, Any, Any]) -> None:
+        """Where the game is played, for what can be seen there beside the view: pictures."""
+
     def recall(self, past: Iterable[tuple[Any, Millis]]) -> None:
         """What the seat has seen before this player took it over."""
 
@@ -90,6 +94,7 @@ class House(NamedTuple):
 
     journal: Journal
     make_player: PlayerMaker
+    mind: Executor
     make_dealer: DealerMaker
     gallery: Gallery
     clock: Clock

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Viewer, sights
 from parlour.games import game_named
+from parlour.table import messages as m
 from parlour.table.channel import Channel
 from parlour.table.entries import Setting
-from parlour.table.messages import NO_VIEW
 from parlour.table.ports import House
 
 
@@ -25,12 +26,9 @@ class Stage:
         self._clock = house.clock
         self._make_dealer = house.make_dealer
         self._base, self._since = Millis(0), house.clock()
-
-        def pictured(view: Any) -> dict[str, str]:
-            return house.gallery(code, setting.seed, self.match, view) if self.match else {}
-
+        self._pictured = partial(house.gallery, code, setting.seed)
         viewers: list[Viewer] = [*map(Seat, range(len(setting.chairs))), None]
-        self.channels = {viewer: Channel(game, viewer, pictured) for viewer in viewers}
+        self.channels = {viewer: Channel() for viewer in viewers}
 
     def begin(self, header: Header, seed: str) -> None:
         self.match = Match(self.game, header, self._make_dealer(seed, header.nonces))
@@ -57,12 +55,13 @@ class Stage:
     def finished(self) -> bool:
         return self.match is not None and self.match.outcome is not None and self.match.over
 
-    def view(self, viewer: Viewer) -> msgspec.Raw:
-        """The view a viewer was last told, or would be now."""
+    def view(self, viewer: Viewer) -> Any:
+        """The view a viewer was last told, or would be now; None before the game."""
         channel = self.channels[viewer]
         if self.match and channel.view is None:
-            channel.look(self.match.view(viewer))
-        return NO_VIEW if channel.view is None else msgspec.Raw(channel.view)
+            view = self.match.view(viewer)
+            channel.look(view, self._pictured(self.match, view))
+        return channel.view
 
     def tell(self, events: Sequence[Any], state: Any, at: Millis, people: Iterable[Seat]) -> None:
         """Publish what happened to people and watchers."""
@@ -71,9 +70,19 @@ class Stage:
             told.append(None)
         else:
             self.channels[None].view = None
-        seen = sights(self.game, state)
+        assert self.match is not None
+        seen, show = sights(self.game, state), self.game.show
+        whole = [(event, msgspec.Raw(m.encode(event))) for event in events]
         for viewer in told:
-            self.channels[viewer].tell(events, seen(viewer), at)
+            shown = [(show(event, viewer), event, written) for event, written in whole]
+            written = tuple([_written(*each) for each in shown if each[0] is not None])
+            view = seen(viewer)
+            self.channels[viewer].tell(written, view, self._pictured(self.match, view), at)
+
+
+def _written(shown: object, event: object, whole: msgspec.Raw) -> msgspec.Raw:
+    """An event as it is shown to someone; what everybody sees is written once."""
+    return whole if shown is event else msgspec.Raw(m.encode(shown))
 
 
 def decoded(game: AnyGame, lines: Iterable[msgspec.Raw]) -> tuple[Commit[Any, Any], ...]:

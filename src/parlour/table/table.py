@@ -94,7 +94,7 @@ class Table:
         self._purses = [Purse() for _ in self.setting.chairs]
         self._answers: dict[tuple[Seat, str], bytes] = {}
         self._tally = self._meters.tally(self.setting.game)
-        self._crew = Crew(self._stage.game, self._house.make_player)
+        self._crew = Crew(self._stage.game, self._house.make_player, self._house.mind, self._arm)
         if self.setting.header is not None:
             self._take_up(self.setting.header, [entry for entry in entries if isinstance(entry, n.Happened)])
         self._crew.cast(self.setting, self._stage.match)
@@ -162,19 +162,22 @@ class Table:
             self._welcome(guest, None)
 
     async def _do(self, job: Job) -> None:
-        match job:
-            case None:
-                self._tick()
-            case Claim():
-                self._claim(job)
-            case (link, m.Hello() as hello):
-                self._greet(link, hello)
-            case (link, "leave"):
-                self._let_go(link)
-            case (link, "refresh"):
-                self._effects.append(lambda: self._welcome(self._guests[link], None) if link in self._guests else None)
-            case (link, request):
-                await self._request(link, request)
+        if job is None:
+            self._tick()
+        elif isinstance(job, Claim):
+            self._claim(job)
+        else:
+            await self._hear(*job)
+
+    async def _hear(self, link: Link, said: Any) -> None:
+        if isinstance(said, m.Hello):
+            self._greet(link, said)
+        elif said == "leave":
+            self._let_go(link)
+        elif said == "refresh":
+            self._effects.append(lambda: self._welcome(self._guests[link], None) if link in self._guests else None)
+        else:
+            await self._request(link, said)
 
     # People come and go.
 

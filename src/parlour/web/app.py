@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -96,7 +96,6 @@ def make_app(hall: Hall, limits: Limits | None = None, pictures: Path | None = N
             Route("/healthz", healthz),
             Route("/metrics", metrics),
             Route("/pictures/{code}/{name}.png", Pictures(hall, cache).serve),
-            WebSocketRoute("/ws/{code}", sockets.serve),
             *([Mount("/", PageFiles(directory=PAGE, html=True))] if PAGE.exists() else []),
         ],
         middleware=[Middleware(SecurityHeaders)],

@@ -1,117 +1,93 @@
-"""One websocket per client: hello first, then requests; the seat comes from the token, never from a message."""
+"""The websockets of the parlour: who may open one, and how they all end."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Final
+import logging
+from functools import partial
+from http import HTTPStatus
+from typing import Any, Final
 from urllib.parse import urlsplit
 
-import msgspec
-from starlette.websockets import WebSocket
+from picows import WSAutoPingStrategy, WSUpgradeRequest, WSUpgradeResponse, WSUpgradeResponseWithListener
+from picows.picows import WSProtocol  # type: ignore[attr-defined]  # a class of the compiled part, without a stub
 
-from parlour.table import Hall, Table
-from parlour.table import messages as m
+from parlour.table import Hall
 from parlour.web.limits import Bucket, Limits
-from parlour.web.link import Line, SocketLink
+from parlour.web.line import CLOSE_WITHIN, Line
 
-HELLO_WITHIN: Final = 15.0
-POLICY: Final = 1008
+PATH: Final = "/ws/"
+HANDSHAKE_WITHIN: Final = 5.0
+BUFFER: Final = 4096
+
+
+class Upgraded(WSProtocol):  # type: ignore[misc]  # see above
+    """A connection that began as HTTP: the request was read already, and is handed over."""
+
+    def data_received(self, data: bytes) -> None:
+        while data:
+            buffer = self.get_buffer(len(data))
+            part = data[: len(buffer)]
+            buffer[: len(part)] = part
+            self.buffer_updated(len(part))
+            data = data[len(part) :]
 
 
 class Sockets:
     def __init__(self, hall: Hall, limits: Limits) -> None:
         self._hall = hall
         self._limits = limits
-        self._pumps: set[asyncio.Task[None]] = set()
+        self._lines: set[Line] = set()
+        self._log = logging.getLogger("parlour.socket")
 
-    async def serve(self, socket: WebSocket) -> None:
-        if not _same_origin(socket):
-            await socket.close(POLICY)
-            return
-        await socket.accept()
-        try:
-            table = await self._hall.find(socket.path_params["code"].upper())
-        except LookupError:
-            bye = m.Bye("there is no such table; check the code, or open a new one", again=False)
-            await socket.send_text(m.encode(bye).decode())
-            await socket.close()
-            return
-        await self._converse(socket, table)
+    def protocol(self, **uvicorn: Any) -> asyncio.BufferedProtocol:
+        """One connection, as uvicorn asks for it when a request wants to become a websocket."""
+        made: asyncio.BufferedProtocol = Upgraded(
+            None,
+            None,
+            False,
+            self._open,
+            self._log,
+            True,
+            HANDSHAKE_WITHIN,
+            False,
+            0.0,
+            0.0,
+            WSAutoPingStrategy.PING_PERIODICALLY,
+            True,
+            self._limits.message_size,
+            None,
+            BUFFER,
+        )
+        return made
 
     async def goodbye(self) -> None:
-        """Wait until everyone who was let go has been told."""
-        if self._pumps:
-            await asyncio.wait(self._pumps, timeout=2.0)
+        """Wait until everyone who was let go has heard it."""
+        if self._lines:
+            await asyncio.wait([line.ended for line in self._lines], timeout=2 * CLOSE_WITHIN)
 
-    async def _converse(self, socket: WebSocket, table: Table) -> None:
-        link = SocketLink(socket, table, self._hall.meters.behind.inc)
-        pump = asyncio.create_task(link.pump())
-        self._pumps.add(pump)
+    def _open(self, request: WSUpgradeRequest) -> Line | WSUpgradeResponseWithListener | None:
+        path = request.path.decode("latin-1").partition("?")[0]
+        if not path.startswith(PATH):
+            return None
+        if not _same_origin(request):
+            refused = WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN, b"not from this page")
+            return WSUpgradeResponseWithListener(refused, None)
+        code = path.removeprefix(PATH).upper()
+        bucket = Bucket(self._limits.messages, self._limits.burst)
+        behind = self._hall.meters.behind.inc
+        line = Line(partial(self._hall.find, code), bucket, self._limits.message_size, behind)
+        self._lines.add(line)
         self._hall.meters.connections.inc()
-        visitor = Visitor(table, link, Bucket(self._limits.messages, self._limits.burst))
-        line: Line = socket.scope["state"]["line"]
-        line.listen(visitor.hear)
-        try:
-            await self._listen(socket, visitor)
-        except TimeoutError:
-            await link.close()
-        finally:
-            self._hall.meters.connections.dec()
-            self._pumps.discard(pump)
-            pump.cancel()
-            table.leave(link)
+        line.ended.add_done_callback(lambda ended: self._forget(line))
+        return line
 
-    async def _listen(self, socket: WebSocket, visitor: Visitor) -> None:
-        """What came before the line was listened to, and then until it closes; who never says hello is let go."""
-        reading = asyncio.create_task(_read(socket, visitor.hear))
-        try:
-            async with asyncio.timeout(HELLO_WITHIN):
-                await asyncio.wait([reading, visitor.greeted], return_when=asyncio.FIRST_COMPLETED)
-            await reading
-        finally:
-            reading.cancel()
+    def _forget(self, line: Line) -> None:
+        self._lines.discard(line)
+        self._hall.meters.connections.dec()
 
 
-class Visitor:
-    """What one client says, in order. Nothing here waits."""
-
-    def __init__(self, table: Table, link: SocketLink, bucket: Bucket) -> None:
-        self._table = table
-        self._link = link
-        self._bucket = bucket
-        self._rude = False
-        self.greeted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def hear(self, text: bytes) -> None:
-        """One message; after too many at once, none any more."""
-        if self._rude:
-            return
-        if not self._bucket.take():
-            self._rude = True
-            self._link.offer(m.encode(m.Bye("too many messages at once; slow down", again=True)))
-            return
-        try:
-            message = m.client_decoder.decode(text)
-        except msgspec.DecodeError as error:
-            self._link.offer(m.encode(m.Problem(f"not understood: {error}")))
-            return
-        if isinstance(message, m.Ping):
-            self._link.offer(m.encode(m.Pong(message.sent, self._table.now())))
-        elif self.greeted.done() or isinstance(message, m.Hello):
-            if not self.greeted.done():
-                self.greeted.set_result(None)
-            self._table.hear(self._link, message)
-        else:
-            self._link.offer(m.encode(m.Problem("say hello first")))
-
-
-async def _read(socket: WebSocket, hear: Callable[[bytes], None]) -> None:
-    while (frame := await socket.receive())["type"] != "websocket.disconnect":
-        hear((frame.get("text") or "").encode() or frame.get("bytes") or b"")
-
-
-def _same_origin(socket: WebSocket) -> bool:
+def _same_origin(request: WSUpgradeRequest) -> bool:
     """A browser tells where its page came from; only our own pages may speak for a person."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    origin = request.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == request.headers.get("host")

@@ -3,7 +3,7 @@
 from parlour.art.illusion.canvas import BORDER, Shape
 from parlour.art.illusion.families import FAMILIES
 from parlour.art.illusion.hanging import hanging
-from parlour.art.illusion.measure import Impression, index
+from parlour.art.illusion.measure import Impression, impressions, index, perceived
 from parlour.art.illusion.palettes import COLOURS, PALETTES, SAFE_DISTANCE, Palette
 from parlour.art.illusion.pictures import index_map, picture, png
 
@@ -17,8 +17,10 @@ __all__ = [
     "Palette",
     "Shape",
     "hanging",
+    "impressions",
     "index",
     "index_map",
+    "perceived",
     "picture",
     "png",
 ]

@@ -42,7 +42,17 @@ Card: TypeAlias = tuple[Impression, Impression, Impression, Impression]
 @lru_cache(maxsize=32)
 def index(seed: int) -> tuple[Card, ...]:
     """Yellow, red, green and blue of every card of the deck."""
-    return tuple(_card(seed, card) for card in range(len(deck(seed))))
+    return tuple(impressions(seed, card) for card in range(len(deck(seed))))
+
+
+@lru_cache(maxsize=4096)
+def impressions(seed: int, card: int, size: int = _SIZE) -> Card:
+    """Yellow, red, green and blue of one card, measured on a picture so many pixels high."""
+    lengths = outlines(index_map(seed, card, size))[1:]
+    shares = deck(seed)[card]
+    broken = [float(length) * 100 / share for length, share in zip(lengths, shares, strict=True)]
+    yellow, red, green, blue = (Impression(s, f, perceived(s, f)) for s, f in zip(shares, broken, strict=True))
+    return yellow, red, green, blue
 
 
 def perceived(share: float, fragmentation: float) -> float:
@@ -71,11 +81,3 @@ def outlines(picture: Index) -> Floats:
             crossings += step * np.bincount(side, minlength=BORDER + 1)
     lengths: Floats = crossings[:BORDER] * (pi / 8) / sqrt(np.count_nonzero(picture < BORDER))
     return lengths
-
-
-def _card(seed: int, card: int) -> Card:
-    lengths = outlines(index_map(seed, card, _SIZE))[1:]
-    shares = deck(seed)[card]
-    broken = [float(length) * 100 / share for length, share in zip(lengths, shares, strict=True)]
-    yellow, red, green, blue = (Impression(s, f, perceived(s, f)) for s, f in zip(shares, broken, strict=True))
-    return yellow, red, green, blue

@@ -8,6 +8,7 @@ the first claim still held then is the mistake it was. Arrival times decide noth
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from heapq import merge
 
 from parlour.engine import Millis, Seat
 from parlour.games.mind import events as e
@@ -79,13 +80,13 @@ def _shown(state: State, claims: Sequence[e.Claimed], at: Millis) -> Iterable[e.
     """The claims that are the lowest card still out, one after the other, while they are right."""
     waiting = {each.card: each for each in claims}
     held = {each.card for each in state.claims}
-    latest = [(laid.card, laid.moment) for laid in state.pile]
-    for card in sorted(card for hand in state.hands for card in hand):
+    latest = max([laid.moment for laid in state.pile], default=None)
+    for card in merge(*state.hands):
         each = waiting.get(card)
-        if each is None or any(low < card and _too_late(state, when, each.pressed) for low, when in latest):
+        if each is None or (latest is not None and _too_late(state, latest, each.pressed)):
             return
-        margin = Millis(max(when for _, when in latest) - each.pressed) if card in held else None
-        latest.append((card, each.pressed))
+        margin = None if latest is None or card not in held else Millis(latest - each.pressed)
+        latest = each.pressed if latest is None else max(latest, each.pressed)
         yield e.Played(each.seat, card, each.pressed, at, margin)
 
 

@@ -25,10 +25,17 @@ def start(seats: int, options: MindOptions) -> State:
 
 def decide(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:
     events = _directly(state, cause)
+    if _goes_on(state, events):
+        return events
     after = reduce(evolve, events, state)
     if after.phase in ("won", "lost", "deal") or (after.lives and any(after.hands)):
         return events
     return (*events, *_level_over(after))
+
+
+def _goes_on(state: State, events: tuple[e.Event, ...]) -> bool:
+    """Whether cards were laid in order and some are left: then it needs no second look."""
+    return sum(map(len, state.hands)) > len(events) and all(isinstance(event, e.Played) for event in events)
 
 
 def legal(state: State, by: Actor) -> Legal[a.Action]:

@@ -58,15 +58,17 @@ def evolve(state: State, event: e.Event) -> State:
     match event:
         case e.Played():
             return replace(
-                _without(state, (event,)),
+                state,
+                hands=_left(state, (event,)),
                 pile=(*state.pile, Laid(event.seat, event.card, event.moment)),
                 raised=_none(state),
-                claims=tuple(claim for claim in state.claims if claim.card != event.card),
+                claims=state.claims and tuple([claim for claim in state.claims if claim.card != event.card]),
                 since=event.at,
             )
         case e.PlayedBlind():
             return replace(
-                _without(state, (event,)),
+                state,
+                hands=_left(state, (event,)),
                 pile=(*state.pile, Laid(event.seat, event.card, event.moment)),
                 raised=_none(state),
                 since=event.at,
@@ -79,7 +81,8 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, claims=(*state.claims, event))
         case e.Mistaken():
             return replace(
-                _focused(_without(state, (event, *event.lower))),
+                _focused(state),
+                hands=_left(state, (event, *event.lower)),
                 pile=(*state.pile, Laid(event.seat, event.card, event.moment)),
                 aside=(*state.aside, *_laid(event.lower, event.moment)),
                 lives=state.lives - 1,
@@ -93,7 +96,8 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, raised=_set(state.raised, event.seat, False))
         case e.StarUsed():
             return replace(
-                _focused(_without(state, event.cards)),
+                _focused(state),
+                hands=_left(state, event.cards),
                 aside=(*state.aside, *_laid(event.cards, event.moment)),
                 stars=state.stars - 1,
                 last=event,
@@ -126,12 +130,14 @@ def _focused(state: State) -> State:
     return replace(state, phase="focus", ready=none, raised=none, claims=())
 
 
-def _without(state: State, cards: tuple[e.Held | e.Played | e.PlayedBlind | e.Mistaken, ...]) -> State:
+def _left(
+    state: State, cards: tuple[e.Held | e.Played | e.PlayedBlind | e.Mistaken, ...]
+) -> tuple[tuple[int, ...], ...]:
     """Players part with their lowest cards only, so what is left is the end of each hand."""
     hands = list(state.hands)
     for held in cards:
-        hands[held.seat] = tuple(card for card in hands[held.seat] if card != held.card)
-    return replace(state, hands=tuple(hands))
+        hands[held.seat] = tuple([card for card in hands[held.seat] if card != held.card])
+    return tuple(hands)
 
 
 def _laid(cards: tuple[e.Held, ...], moment: int) -> tuple[Laid, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from parlour.engine import Seat, Viewer
@@ -13,9 +15,11 @@ from parlour.games.knights.dice.state import State
 
 
 class View(setup.TableView, frozen=True, kw_only=True):
-    """`starter` is who drew the right to begin."""
+    """`starter` is who drew the right to begin; `faces` are the die's, as many of each kind (N7)."""
 
     die: a.Face | None
+    faces: tuple[int, int, int]
+    reading: Literal["card", "board"]
     starter: Seat | None
     last: e.Played | e.Taken | e.Passed | None
     legal: tuple[a.Move, ...]
@@ -25,6 +29,8 @@ def view(state: State, viewer: Viewer) -> View:
     return View(
         **setup.seen(state, viewer),
         die=state.die,
+        faces=state.options.die,
+        reading=state.options.reading,
         starter=state.starter,
         last=state.last,
         legal=() if viewer is None else rules.moves(state, viewer),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from parlour.engine import Viewer
 from parlour.games.knights import setup
 from parlour.games.knights.cards import Card
@@ -16,6 +18,7 @@ class View(setup.TableView, frozen=True, kw_only=True):
 
     points: tuple[int, ...]
     scores: tuple[int, ...]
+    scoring: Literal["symbols", "positions"]
     target: int | None
     discarded: tuple[Card, ...]
     last: e.Played | e.Discarded | None
@@ -28,6 +31,7 @@ def view(state: State, viewer: Viewer) -> View:
         **common,
         points=tuple(rules.points(state, card) for card in common["hand"]),
         scores=state.scores,
+        scoring=state.options.scoring,
         target=state.options.target,
         discarded=state.discarded,
         last=state.last,

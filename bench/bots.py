@@ -1,0 +1,51 @@
+"""How long a bot thinks: the median of every plan that came to a move."""
+
+from __future__ import annotations
+
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from bench.measure import tell
+from parlour import Match
+from parlour.bots import CAST, Plan, Player, make_bot, simulate
+from parlour.engine import Millis
+
+WANTED = "under 5 ms"
+BUDGETS = {("knights-score", "strongest"): "under 60 ms"}
+
+
+class Timed(Player):
+    """A player whose thinking is timed, in seconds a move."""
+
+    def __init__(self, name: str, game: str, seed: str, times: list[float]) -> None:
+        super().__init__(name, make_bot(name, game, seed).bot, seed)
+        self.times = times
+
+    def plan(self, view: Any, now: Millis) -> Plan | None:
+        began = perf_counter()
+        found = super().plan(view, now)
+        if found is not None:
+            self.times.append(perf_counter() - began)
+        return found
+
+
+def thinking(game: str, bot: str, seats: int, games: int = 6) -> float:
+    """The median in milliseconds over whole games among copies of a bot, each game with pictures never seen before."""
+    times: list[float] = []
+    for number in range(games):
+        seed = f"{bot} {seats} {number}"
+        players = [Timed(bot, game, f"{seed} {seat}", times) for seat in range(seats)]
+        simulate(Match(game, seats=seats, seed=seed), players)
+    return median(times) * 1000
+
+
+def main() -> None:
+    print("bots: milliseconds a move, the median")
+    for game, cast in CAST.items():
+        for character in cast:
+            if not character.offered:
+                continue
+            wanted = BUDGETS.get((game, character.name), WANTED)
+            for seats in (2, 4):
+                tell(f"{game}, {seats} seats: {character.name}", f"{thinking(game, character.name, seats):.2f}", wanted)

@@ -1,0 +1,47 @@
+"""How a bot sees a card: the picture through the model of human eyes, and a slip of its own for every colour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import log
+from typing import Any, Final
+
+from parlour.art.illusion import impressions, perceived
+from parlour.art.illusion.measure import ORDINARY
+from parlour.bots.bot import AnyMatch, Memory
+from parlour.games.illusion import COLOURS, Colour, deck_seed, printed
+
+_GLANCE: Final = 96
+"""How many pixels of a picture are enough to see how broken up its colours are."""
+
+Look = Callable[[int], tuple[float, ...]]
+"""A card's picture: the share that yellow, red, green and blue seem to have, in percent."""
+
+
+def gallery(match: AnyMatch) -> Look:
+    """How the cards of a match look. A deck that a script wrote has no pictures: its colours are ordinary."""
+    return partial(_seen, match)
+
+
+def _seen(match: AnyMatch, card: int) -> tuple[float, ...]:
+    seed = deck_seed(match.state)
+    if seed is None:
+        return tuple(perceived(share, ORDINARY) for share in printed(match.state, card))
+    return tuple(colour.perceived for colour in impressions(seed, card, _GLANCE))
+
+
+def size(card: int, colour: Colour, noise: float, memory: Memory) -> float:
+    """How much of a colour a card seems to have, in logits; looked at once and never seen otherwise again."""
+    return memory.keep(("size", card, colour), lambda: _logit(_glance(card, memory)[colour]) + noise * memory.normal())
+
+
+def _glance(card: int, memory: Memory) -> dict[Colour, float]:
+    look: Any = memory.look
+    shares = (50.0,) * 4 if look is None else look(card)
+    return dict(zip(COLOURS, shares, strict=True))
+
+
+def _logit(percent: float) -> float:
+    share = min(max(percent, 0.5), 99.5)
+    return log(share / (100 - share))

@@ -1,0 +1,1 @@
+"""Partners for The Mind, and a model of the people they were made for."""

@@ -1,0 +1,51 @@
+"""How long people hold a card: the law behind every bot of The Mind.
+
+A wait is a moment to react, the same for every card, and a timed part that grows with the distance from the last card.
+The law is a fit to published plays of people; see docs/bots.md.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats: TypeAlias = NDArray[np.float64]
+
+REACTION: Final = 0.5
+"""Seconds before even the next number can be on the table."""
+
+OPENING: Final = -0.15
+"""People are a little faster when hands have just come off the table,"""
+
+HASTE: Final = -0.77
+"""and much faster when somebody else has just played. Both are logarithms of a factor."""
+
+NUMBERS: Final = np.arange(101)
+"""Every card is its own index; 0 is none."""
+
+_LEVEL, _DISTANCE, _ROOM = 1.25, 0.52, 0.55
+_CLOSEST: Final = 0.3
+_SHORTEST: Final = 0.02
+
+
+def _log_timed(distance: float, under: int) -> float:
+    return _LEVEL + _DISTANCE * log(distance) + _ROOM * log(distance / (100 - under))
+
+
+TIMED: Final[Floats] = np.array(
+    [[_log_timed(max(card - under, _CLOSEST), under) for card in range(101)] for under in range(100)]
+)
+"""The logarithm of the timed part in seconds: `TIMED[under, card]`, where all cards up to `under` are gone."""
+
+
+def seconds(timed: float) -> float:
+    """A whole wait out of the logarithm of its timed part."""
+    return REACTION + exp(timed)
+
+
+def timed(wait: float) -> float:
+    """The logarithm of the timed part of a wait."""
+    return log(max(wait - REACTION, _SHORTEST))

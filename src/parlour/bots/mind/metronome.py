@@ -1,0 +1,50 @@
+"""Metronome: the same wait for the same distance, on a pulse that moves to meet the others."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Annotated, Final
+
+from parlour.bots.bot import Memory
+from parlour.bots.mind.law import TIMED
+from parlour.bots.mind.manners import unevenness
+from parlour.bots.mind.mates import Mates
+from parlour.bots.mind.partner import Partner
+from parlour.bots.mind.prospect import Prospect
+from parlour.bots.mind.scene import Silence
+from parlour.engine.options import number
+from parlour.games.mind import View
+
+_MEET: Final = 0.5
+"""Of the way to the others: two that listen to each other meet in the middle."""
+
+_CARE: Final = 0.1
+"""Slower by this, as a logarithm, for the rest of a level after each mistake."""
+
+
+class Beat:
+    """The pulse it keeps."""
+
+    def __init__(self, tempo: float) -> None:
+        self.tempo = tempo
+        self._heard: object = None
+
+    def meet(self, mates: Mates, me: int | None, spread: float) -> None:
+        """Go part of the way to the mean of the others, as far as each is known; once for all that was heard."""
+        if self._heard is mates.tempi:
+            return
+        self._heard = mates.tempi
+        others = [clock for seat, clock in enumerate(mates.tempi.clocks) if seat != me]
+        for clock in others:
+            known = max(0.0, 1 - clock.tt / spread**2)
+            self.tempo += _MEET * known * (clock.tempo + clock.haste / 2 - self.tempo) / len(others)
+
+
+class Metronome(Partner, frozen=True, kw_only=True):
+    cv: Annotated[float, number(0, 1, "how uneven it is, as a share of each wait")] = 0.0
+
+    def timed(self, view: View, memory: Memory, mates: Mates, silence: Silence, ahead: Prospect | None) -> float:
+        beat = memory.keep("beat", lambda: Beat(mates.person.tempo if mates.person else log(self.pace)))
+        beat.meet(mates, view.you, self.spread)
+        steady = float(TIMED[silence.under, view.hand[0]]) + beat.tempo + _CARE * mates.scene.mistakes
+        return steady + self.cv * unevenness(view, memory)

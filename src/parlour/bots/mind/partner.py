@@ -1,0 +1,106 @@
+"""What Chameleon and Metronome share: they listen, reckon what is at stake, and act; they differ in when."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Annotated, Final
+
+import numpy as np
+
+from parlour.bots.bot import Memory, Plan
+from parlour.bots.mind.manners import lay_hand_down, next_card
+from parlour.bots.mind.mates import Mates
+from parlour.bots.mind.prospect import Prospect, prospect, surely_next
+from parlour.bots.mind.pulse import SPREAD
+from parlour.bots.mind.scene import Silence
+from parlour.bots.mind.stars import price
+from parlour.bots.mind.tempi import first_guess
+from parlour.engine import Millis, Options
+from parlour.engine.options import number
+from parlour.games.mind import View
+from parlour.games.mind.actions import No, Play, Star
+
+_REACT: Final = (300, 550)
+"""Milliseconds from seeing that its card is next to having played it, as people need."""
+
+_ANSWER: Final = (600, 1200)
+_HOLD: Final = 4000
+"""How long a raised hand waits for the others, and they for it."""
+
+_GENEROUS: Final = 0.3
+"""A star that a mate proposes is accepted below the bot's own price: they see what it does not."""
+
+
+class Partner(Options, frozen=True, kw_only=True):
+    pace: Annotated[float, number(0.1, 10, "its waits at first against the usual ones; 2 is half as fast")] = 1.0
+
+    spread: Annotated[float, number(0.01, 2, "how far from that it thinks others may be, as a logarithm")] = SPREAD
+
+    def plan(self, view: View, memory: Memory) -> Plan | None:
+        return memory.settle(view, lambda: self._plan(view, memory))
+
+    def watch(self, view: View, memory: Memory) -> None:
+        self._mates(view, memory).look(view, memory.now, by_person=True)
+
+    def timed(self, view: View, memory: Memory, mates: Mates, silence: Silence, ahead: Prospect | None) -> float:
+        """When to play the lowest card, as log(timed part); blind, nothing can be said of what lies ahead."""
+        raise NotImplementedError
+
+    def _mates(self, view: View, memory: Memory) -> Mates:
+        me = view.you
+        assert me is not None
+        return memory.keep("mates", lambda: Mates(first_guess(me, len(view.counts), log(self.pace), self.spread)))
+
+    def _plan(self, view: View, memory: Memory) -> Plan | None:
+        mates = self._mates(view, memory)
+        mates.look(view, memory.now)
+        card = next_card(view)
+        if card is None:
+            return _idle(view, memory, mates)
+        if surely_next(mates, view):
+            return memory.soon(Play(card), *_REACT)
+        silence = mates.scene.silence(view)
+        ahead = None if view.blind else prospect(mates, view, silence)
+        timed = self.timed(view, memory, mates, silence, ahead)
+        star = ahead and _star(view, memory, silence, ahead, timed)
+        return star or Plan(Play(card), _moment(view, memory, silence, timed))
+
+
+def _moment(view: View, memory: Memory, silence: Silence, timed: float) -> Millis:
+    """When a wait is over, but never before the bot could have seen what there is to see."""
+    return Millis(max(silence.moment(timed) + _HOLD * any(view.raised), memory.now + _REACT[0]))
+
+
+def _star(view: View, memory: Memory, silence: Silence, ahead: Prospect, timed: float) -> Plan | None:
+    """A star proposed, agreed to or given up, if that is better than to play. Once in a silence is enough."""
+    asked: dict[Millis, Millis] = memory.keep("asked", dict)
+    if No() in view.legal:
+        return Plan(No(), Millis(asked.setdefault(view.since, memory.now) + _HOLD))
+    if Star() not in view.legal or view.since in asked:
+        return None
+    risk, worth = float(np.interp(timed, ahead.moments, ahead.loss)), price(view)
+    if any(view.raised):
+        return memory.soon(Star(), *_ANSWER) if len(view.counts) > 2 or risk > _GENEROUS * worth else None
+    instead = ahead.with_star(worth)
+    best = int(np.argmin(instead))
+    if instead[best] >= risk:
+        return None
+    return Plan(Star(), _moment(view, memory, silence, float(ahead.moments[best])))
+
+
+def _idle(view: View, memory: Memory, mates: Mates) -> Plan | None:
+    """Nothing to play: lay the hand down, or answer those who ask for a star."""
+    if any(view.raised) and Star() in view.legal and _worth_a_star(view, mates):
+        return memory.soon(Star(), *_ANSWER)
+    return lay_hand_down(view, memory)
+
+
+def _worth_a_star(view: View, mates: Mates) -> bool:
+    """Whether anything can go wrong at all, and if the bot has cards, whether it is likely enough."""
+    holders = sum(map(bool, view.counts))
+    if view.blind or not view.hand or view.claimed:
+        return holders > 1
+    if holders == 1 or surely_next(mates, view):
+        return False
+    opening = mates.scene.silence(view)._replace(opening=True, last=None)
+    return float(prospect(mates, view, opening).loss.min()) > _GENEROUS * price(view)

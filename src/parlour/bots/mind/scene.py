@@ -1,0 +1,135 @@
+"""What a player of The Mind notices from view to view: who played, after how long, and what can still be out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from parlour.bots.mind import law
+from parlour.engine import Millis
+from parlour.games.mind import View
+from parlour.games.mind.events import Mistaken, StarUsed
+
+_QUICK: Final = 0.05
+
+
+class Silence(NamedTuple):
+    """The time since the last card, or since the hands came off the table. All cards up to `under` are gone."""
+
+    since: Millis
+    under: int
+    opening: bool
+    last: int | None
+
+    def hurries(self, seat: int | None) -> bool:
+        """Whether somebody else has just played."""
+        return self.last is not None and self.last != seat
+
+    def timed(self, wait: float) -> float:
+        return law.timed(wait) - (law.OPENING if self.opening else 0.0)
+
+    def moment(self, timed: float) -> Millis:
+        """When a wait ends, from the logarithm of its timed part."""
+        return Millis(int(self.since + 1000 * law.seconds(timed + (law.OPENING if self.opening else 0.0))))
+
+
+class Heard(NamedTuple):
+    """What a silence told about a player when it ended: a card played then, or one still held, if it is known."""
+
+    seat: int
+    silence: Silence
+    wait: float
+    card: int | None
+    played: bool
+
+    @property
+    def tells(self) -> bool:
+        """Whether a play tells of a tempo: next numbers, and cards known to be next, are played at once."""
+        return self.card is not None and self.card > self.silence.under + 1 and self.wait > law.REACTION + _QUICK
+
+
+class Scene:
+    """One seat's memory of the level."""
+
+    def __init__(self) -> None:
+        self.view: View | None = None
+        self.mistakes = 0
+        self._floors: dict[int, int] = {}
+        self._last: int | None = None
+        self._raised = Millis(0)
+        self._held_up = 0
+
+    def silence(self, view: View) -> Silence:
+        if view.blind:  # nobody knows which card was last, so all go by the moment when the hands came off the table
+            return Silence(view.began, 0, True, None)
+        opening = view.since == view.began
+        return Silence(Millis(view.since + self._held_up), self._under(view), opening, None if opening else self._last)
+
+    def floor(self, view: View, seat: int) -> int:
+        """The largest number that surely lies below that player's cards."""
+        return max(max(view.pile, default=0), self._floors.get(seat, 0))
+
+    def _under(self, view: View) -> int:
+        top = max(view.pile, default=0)
+        return min((self.floor(view, seat) for seat, held in enumerate(view.counts) if held), default=top)
+
+    def look(self, view: View, now: Millis) -> Iterator[Heard]:
+        """Take in a new view; yields what its difference to the one before tells of the players."""
+        before, self.view = self.view, view
+        if before is None:
+            return
+        if not view.blind:
+            yield from self._heard(before, view, now)
+        self._notice_hands(before, view, now)
+        if view.level != before.level or view.blind != before.blind:
+            self._floors.clear()
+            self.mistakes = 0
+
+    def _notice_hands(self, before: View, view: View, now: Millis) -> None:
+        """While a hand is raised for a star, time stands still for those who hold cards."""
+        if view.since != before.since:
+            self._held_up = 0
+        elif any(view.raised) and not any(before.raised):
+            self._raised = now
+        elif any(before.raised) and not any(view.raised):
+            self._held_up += now - self._raised
+
+    def _heard(self, before: View, view: View, now: Millis) -> Iterator[Heard]:
+        silence = self.silence(before)
+        if view.last is not None and view.last != before.last:
+            match view.last:
+                case Mistaken() as mistake:
+                    yield from self._mistaken(before, silence, mistake, now)
+                case StarUsed() as star:
+                    yield from self._starred(before, silence, star)
+        elif before.phase == view.phase == "play" and view.level == before.level:
+            yield from self._played(before, silence, view)
+
+    def _played(self, before: View, silence: Silence, view: View) -> Iterator[Heard]:
+        fewer = [seat for seat, held in enumerate(view.counts) if held < before.counts[seat]]
+        if len(fewer) != 1 or sum(map(bool, before.counts)) == 1:
+            return
+        wait = (view.since - silence.since) / 1000
+        for seat, held in enumerate(before.counts):
+            if seat == fewer[0]:
+                yield Heard(seat, silence, wait, view.pile[-1], True)
+            elif held:
+                yield Heard(seat, silence, wait, before.hand[0] if seat == before.you else None, False)
+        self._last = fewer[0]
+
+    def _mistaken(self, before: View, silence: Silence, mistake: Mistaken, now: Millis) -> Iterator[Heard]:
+        self.mistakes += 1
+        if before.phase == "play":
+            # Under photo finish the moment of a mistake is its press, which was before the ruling; else it is a count.
+            wait = (mistake.moment if mistake.moment > silence.since else now) - silence.since
+            yield Heard(mistake.seat, silence, wait / 1000, mistake.card, True)
+            for seat, card in {held.seat: held.card for held in reversed(mistake.lower)}.items():
+                yield Heard(seat, silence, wait / 1000, card, False)
+        self._floors.update({held.seat: held.card for held in mistake.lower})
+
+    def _starred(self, before: View, silence: Silence, star: StarUsed) -> Iterator[Heard]:
+        """Nobody had played when the first hand went up; while one is up, nobody is expected to."""
+        for held in star.cards:
+            if before.phase == "play":
+                yield Heard(held.seat, silence, (self._raised - silence.since) / 1000, held.card, False)
+        self._floors.update({held.seat: held.card for held in star.cards})
