@@ -17,10 +17,11 @@ Opened = Callable[[dict[str, Any]], House]
 LOST = {"Deal": [[99, 98], [97, 95, 99, 98]]}
 SHIFTS = """
 window.shifts = [];
+const playing = () => location.pathname.startsWith("/t/");
 const named = ({ node }) => node?.className ?? node?.textContent ?? "";
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
-    if (!entry.hadRecentInput) shifts.push([entry.value, ...entry.sources.map(named)]);
+    if (!entry.hadRecentInput && playing()) shifts.push([entry.value, ...entry.sources.map(named)]);
 }).observe({ type: "layout-shift", buffered: true });
 """
 MOVES = """
