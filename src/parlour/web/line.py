@@ -120,20 +120,22 @@ class Line(WSListener):
             self.offer(m.encode(m.Bye("there is no such table; check the code, or open a new one", again=False)))
             return
         for message in self._early:
-            self._hear(message)
+            self._read(self._table, message)
 
     def _hear(self, text: bytes) -> None:
-        """One message; after too many at once, none any more."""
+        """One message; after too many at once, none any more. What comes before the table is found waits for it."""
         if self._rude:
-            return
-        if self._table is None:
-            self._early.append(text)
             return
         if not self._bucket.take():
             self.offer(m.encode(m.Bye("too many messages at once; slow down", again=True)))
-            return
+        elif self._table is None:
+            self._early.append(text)
+        else:
+            self._read(self._table, text)
+
+    def _read(self, table: Table, text: bytes) -> None:
         try:
-            self._understand(self._table, m.client_decoder.decode(text))
+            self._understand(table, m.client_decoder.decode(text))
         except msgspec.DecodeError as error:
             self.offer(m.encode(m.Problem(f"not understood: {error}")))
         except UnicodeDecodeError:

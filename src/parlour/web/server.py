@@ -101,5 +101,5 @@ def log_config(json_logs: bool) -> dict[str, Any]:
         "formatters": {"lines": {"()": JsonLines} if json_logs else form},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
         "root": {"handlers": ["stderr"], "level": "INFO"},
-        "loggers": {"uvicorn.access": {"level": "WARNING"}},
+        "loggers": {"uvicorn.access": {"level": "WARNING"}, "parlour.socket": {"level": "WARNING"}},
     }
