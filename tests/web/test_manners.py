@@ -248,6 +248,24 @@ async def babble(served: Served, code: str, token: str | None, sent: list[bytes 
             return
 
 
+@pytest.mark.parametrize("sent", [b"\xff", b'{"type":"act","nonce":"x","move":{"type":"\xff"}}'])
+def test_text_that_is_no_text_ends_the_connection_and_nothing_else(sent: bytes) -> None:
+    async def story() -> None:
+        async with serving() as served, AsyncExitStack() as stack:
+            seated = await table_of(served.base, "knights-dice", 2)
+            sessions: list[Session] = await begun(stack, [served.base] * 2, seated)
+            async with socket_of(served, seated[0].code) as socket:
+                await socket.send(m.encode(m.Hello(seated[0].token)), text=True)
+                await socket.send(sent, text=True)
+                with pytest.raises(ConnectionClosed) as closed:
+                    await told(socket, m.Pong)
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1007
+            await sessions[sessions[0].view.turn].act("roll")
+
+    asyncio.run(story())
+
+
 def test_pages_come_with_headers_that_keep_others_out() -> None:
     async def story() -> None:
         import httpx

@@ -135,6 +135,8 @@ class Line(WSListener):
 
     def _read(self, table: Table, text: bytes) -> None:
         try:
+            if not text.isascii():
+                text.decode()
             self._understand(table, m.client_decoder.decode(text))
         except msgspec.DecodeError as error:
             self.offer(m.encode(m.Problem(f"not understood: {error}")))
