@@ -8,6 +8,8 @@ import pytest
 
 from parlour import Match
 from parlour.bots import make_bot, simulate
+from parlour.bots.illusion.belief import Witnesses
+from parlour.bots.illusion.doubter import seen_row
 from parlour.bots.illusion.stakes import going_on, stakes
 from parlour.engine import Millis
 from tests.bots.duels import win_rate
@@ -51,7 +53,7 @@ def test_a_row_that_is_plainly_right_is_not() -> None:
 
 
 def test_a_weak_eye_lets_pass_what_a_sharp_one_does_not() -> None:
-    match = table(31, 28, 70)
+    match = table(36, 28, 70)
     match.act(0, "insert 1")
     assert moved(match) == "doubt"
     assert moved(match, "daydreamer:noise=2") == "insert 2"
@@ -62,6 +64,32 @@ def test_the_measuring_one_doubts_at_its_number() -> None:
     match.act(0, "insert 1")
     assert moved(match, "threshold:at=0,noise=0.3") == "doubt"
     assert moved(match, "threshold:at=1,noise=0.3").startswith("insert")
+
+
+@pytest.mark.parametrize(("drawn", "place"), [(5, 0), (22, 1), (50, 2), (90, 3)])
+def test_the_measuring_one_places_by_its_eye(drawn: int, place: int) -> None:
+    match = table(10, 30, 70, drawn)
+    match.act(0, "insert 1")
+    match.act(1, "insert 2")
+    assert moved(match, "threshold:at=1,noise=0.02") == f"insert {place}"
+
+
+def test_who_has_seen_a_pair_counts_for_it() -> None:
+    """Whoever was on turn when two cards came to lie together has placed them; all who came later let them lie."""
+    match = table(10, 20, 30, 40, rest=(50, 60), seats=3)
+    for place in (1, 2, 3, 4):
+        match.act(match.state.turn, f"insert {place}")
+    told = []
+    for seat in range(3):
+        player = make_bot("visitor", "illusion", "a seed")
+        player.sit(match)
+        player.recall(match.seen(seat))
+        told.append(seen_row(match.view(seat), "red", 0.3, player.memory).witnesses)
+    assert told == [
+        (Witnesses(False, 2), Witnesses(True, 1), Witnesses(True, 0), Witnesses(False, 0)),
+        (Witnesses(True, 1), Witnesses(False, 2), Witnesses(True, 1), Witnesses(True, 0)),
+        (Witnesses(True, 1), Witnesses(True, 1), Witnesses(False, 1), Witnesses(True, 0)),
+    ]
 
 
 def test_without_cards_there_is_nothing_left_but_to_doubt() -> None:
@@ -98,6 +126,16 @@ def test_every_table_comes_to_an_end(length: str) -> None:
         players = [make_bot(names[seat], "illusion", str(seat)) for seat in range(seats)]
         match = Match("illusion", seats=seats, cards=cards, seed=seats, length=length)
         assert simulate(match, players).outcome
+
+
+def test_more_players_doubt_sooner() -> None:
+    """Of many, each has little to lose: whoever plays on among five is doubted more often than one of two."""
+
+    def going(seats: int) -> float:
+        worth = stakes(0, (2,) * seats, "short", 1)
+        return going_on(worth, 0.97, 4, 0.3)
+
+    assert going(2) > going(5)
 
 
 def test_a_sharper_eye_wins_more() -> None:

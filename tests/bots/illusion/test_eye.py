@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour import Match
 from parlour.art.illusion import impressions
+from parlour.art.illusion.chance import Floats
 from parlour.bots import make_bot
 from parlour.bots.bot import Memory
 from parlour.bots.illusion import eye
-from parlour.bots.illusion.belief import Seen, ordered, row_right
+from parlour.bots.illusion.belief import Row, Witnesses, judged
+from parlour.bots.illusion.guess import FOOLED, LOOKS, PERCENT, shares
 from parlour.bots.illusion.stakes import going_on, stakes
 from parlour.engine import Millis
-from parlour.games.illusion import COLOURS, deck_seed
+from parlour.games.illusion import COLOURS, deck, deck_seed
 
 logits = st.floats(-3, 3)
 noises = st.sampled_from([0.05, 0.16, 0.3, 0.48])
@@ -65,21 +69,87 @@ def test_it_looks_only_at_what_lies_open() -> None:
         match.act(match.state.turn, match.legal(match.state.turn)[0])
 
 
-@given(logits, noises, st.booleans())
-def test_the_wider_apart_the_surer(apart: float, noise: float, agreed: bool) -> None:
-    here, there = ordered(apart, noise, agreed), ordered(apart + 0.5, noise, agreed)
-    assert 0 <= here <= there <= 1
+@given(st.integers(0, 400), st.integers(0, 97), noises)
+def test_every_share_it_thinks_of_is_possible(seed: int, card: int, noise: float) -> None:
+    sizes = LOOKS[list(deck(seed)[card])]
+    for colour, printed in enumerate(deck(seed)[card]):
+        likely = shares(sizes, colour, noise)
+        assert likely.sum() == pytest.approx(1)
+        assert likely.min() >= 0
+        assert abs(likely @ PERCENT - printed) < 3 + 15 * noise
 
 
-@given(logits, noises)
-def test_whoever_else_saw_it_so_makes_it_likelier(apart: float, noise: float) -> None:
-    assert ordered(apart, noise, agreed=True) >= ordered(apart, noise, agreed=False) - 1e-9
+def test_it_reckons_as_one_who_had_seen_all_decks() -> None:
+    """Among the cards of many decks, those that would look like this one weigh as much as the guess says."""
+    cards = np.array([card for seed in range(150) for card in deck(seed)])
+    sizes = LOOKS[[55, 6, 15, 9]] + [0.4, -0.1, 0.2, 0.0]
+    weights = np.exp(-(((sizes - LOOKS[cards]) / hypot(0.3, FOOLED)) ** 2).sum(axis=1) / 2)
+    for colour in range(4):
+        met = np.average(cards[:, colour], weights=weights)
+        assert shares(sizes, colour, 0.3) @ PERCENT == pytest.approx(met, abs=1)
 
 
-@given(st.lists(logits, min_size=2, max_size=6), noises)
-def test_a_row_in_order_is_likelier_right_than_the_same_row_backwards(sizes: list[float], noise: float) -> None:
-    row = [Seen(size, 0, theirs=False) for size in sorted(sizes)]
-    assert row_right(row, noise) >= row_right(row[::-1], noise) - 1e-9
+def test_what_the_other_colours_leave_no_room_for_only_looks_large() -> None:
+    alone, crowded = (shares(LOOKS[[60, *others]], 0, 0.3) @ PERCENT for others in ((10, 10, 8), (30, 30, 30)))
+    assert crowded < alone - 10
+
+
+@pytest.mark.parametrize("percent", [0, 7, 50, 95, 100])
+def test_a_card_like_none_in_a_deck_is_taken_as_it_looks(percent: int) -> None:
+    likely = shares(LOOKS[[percent, 0, 0, 0]], 0, 0.05)
+    assert likely @ PERCENT == pytest.approx(percent, abs=2)
+
+
+def exactly(*percents: int) -> Row:
+    """A row of which all is known and that nobody else has seen."""
+    return Row(tuple(np.eye(101)[list(percents)]), (Witnesses(),) * (len(percents) - 1))
+
+
+@given(st.lists(st.integers(0, 100), min_size=1, max_size=6), st.integers(0, 100))
+def test_of_shares_that_are_known_the_law_of_the_row_is_all(percents: list[int], drawn: int) -> None:
+    """Equal neighbours are right (I1)."""
+    judgement = judged(exactly(*percents), np.eye(101)[drawn], 0.3)
+    rows = [[*percents[:place], drawn, *percents[place:]] for place in range(len(percents) + 1)]
+    assert judgement.right == pytest.approx(float(percents == sorted(percents)))
+    assert judgement.after == pytest.approx([float(row == sorted(row)) for row in rows])
+
+
+blurred = st.builds(lambda size, noise: shares([size, -2.0, -1.5, -1.5], 0, noise), logits, noises)
+witnesses = st.builds(Witnesses, st.booleans(), st.integers(0, 3))
+
+
+@given(st.lists(blurred, min_size=2, max_size=6), blurred, noises, st.data())
+def test_a_row_is_never_likelier_right_with_a_card_more(
+    cards: list[Floats], drawn: Floats, noise: float, data: st.DataObject
+) -> None:
+    seen = data.draw(st.lists(witnesses, min_size=len(cards) - 1, max_size=len(cards) - 1))
+    right, after = judged(Row(tuple(cards), tuple(seen)), drawn, noise)
+    assert 0 <= right <= 1 + 1e-9
+    assert len(after) == len(cards) + 1
+    assert all(0 <= each <= right + 1e-9 for each in after)
+
+
+@given(blurred, blurred, noises, witnesses)
+def test_whoever_else_saw_it_so_makes_it_likelier(near: Floats, far: Floats, noise: float, seen: Witnesses) -> None:
+    def right(*each: Witnesses) -> float:
+        return judged(Row((near, far), each), far, noise).right
+
+    assert right(seen) >= right(Witnesses()) - 1e-9
+    assert right(seen._replace(passed=seen.passed + 1)) >= right(seen) - 1e-9
+
+
+def test_who_places_two_cards_says_more_than_who_lets_them_lie() -> None:
+    near, far = (shares([size, -2.0, -1.5, -1.5], 0, 0.3) for size in (0.2, 0.0))
+    alone, passed, placed = (
+        judged(Row((near, far), (seen,)), far, 0.3).right
+        for seen in (Witnesses(), Witnesses(False, 1), Witnesses(True))
+    )
+    assert alone < passed < placed
+
+
+def test_a_row_against_all_evidence_is_just_wrong() -> None:
+    upside_down = exactly(*range(98, 0, -1))._replace(witnesses=(Witnesses(placed=True, passed=3),) * 97)
+    assert judged(upside_down, np.eye(101)[50], 0.02).right == 0
 
 
 @pytest.mark.parametrize("length", ["short", "long"])

@@ -1,28 +1,46 @@
-"""How sure a bot is of an order: from what it sees, and from who has seen it too."""
+"""How sure a bot is of a row: from what it sees, and from what the others did who have seen it too."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
-from math import erf, exp, hypot, prod, sqrt
+from math import erf, hypot, sqrt
 from typing import Final, NamedTuple
 
-SPREAD: Final = 1.0
-"""How far apart cards are, as a standard deviation in logits."""
+import numpy as np
 
-FOOLED: Final = 0.08
-"""How far the make of a picture leads every eye astray alike."""
+from parlour.art.illusion.chance import Floats
+from parlour.bots.illusion.guess import FOOLED, LOOKS, PERCENT
 
-_STEPS: Final = 24
+_LENIENT: Final = 0.4
+"""How many logits further the wrong way two cards may seem to who does not doubt them, than to who places them so."""
+
+_ASTRAY: Final = 1e-3
+"""How often an eye that is not mine judges for no reason."""
+
+_RISING: Final = np.triu(np.ones((len(PERCENT), len(PERCENT))))
+_NOTHING, *_, _ALL = np.eye(len(PERCENT))
 
 
-class Seen(NamedTuple):
-    """A card of the row: how much of the colour it seems to have, when it was placed, and whether by someone else."""
+class Witnesses(NamedTuple):
+    """Who else has seen two neighbours: whether another player put them so, and how many more have not doubted them."""
 
-    size: float
-    when: int
-    theirs: bool
+    placed: bool = False
+    passed: int = 0
+
+
+class Row(NamedTuple):
+    """What a row may be: how likely each percentage of each card is, and who else has seen each pair of neighbours."""
+
+    cards: tuple[Floats, ...]
+    witnesses: tuple[Witnesses, ...]
+
+
+class Judgement(NamedTuple):
+    """How likely the row is right as it lies, and with the drawn card at each place."""
+
+    right: float
+    after: tuple[float, ...]
 
 
 def normal(x: float) -> float:
@@ -30,34 +48,52 @@ def normal(x: float) -> float:
     return (1 + erf(x / sqrt(2))) / 2
 
 
-def row_right(row: Sequence[Seen], noise: float) -> float:
-    """How likely the row is right, with every pair of neighbours judged by itself."""
-    return prod(
-        ordered(round(far.size - near.size, 2), noise, (near if near.when > far.when else far).theirs)
-        for near, far in pairwise(row)
-    )
+def judged(row: Row, drawn: Floats, noise: float) -> Judgement:
+    """All percentages of the whole row at once, card by card from the arrow and back.
 
-
-@lru_cache(maxsize=2**14)
-def ordered(apart: float, noise: float, agreed: bool) -> float:
-    """How likely two cards are in order that seem so far apart. `agreed`: someone else has put them in that order.
-
-    The true distance is somewhere around what is seen, drawn a little towards none; the other's judgement makes
-    those distances likelier at which an eye of the same sharpness would have judged so.
+    At its ends the row lies between a card with nothing of the colour and one with nothing else.
     """
-    blur = sqrt(2) * hypot(noise, FOOLED)
-    trust = 2 * SPREAD**2 / (2 * SPREAD**2 + blur**2)
-    middle, width = trust * apart, blur * sqrt(trust)
-    alone = normal(middle / width)
-    if not agreed:
-        return alone
-    right = wrong = 0.0
-    for step in range(-_STEPS, _STEPS + 1):
-        z = 4 * step / _STEPS
-        true = middle + width * z
-        weight = exp(-z * z / 2) * normal(true / blur)
-        if true >= 0:
-            right += weight
-        else:
-            wrong += weight
-    return max(alone, right / (right + wrong) if right + wrong else 0.0)
+    cards = (_NOTHING, *row.cards, _ALL)
+    seen = [_evidence(Witnesses(), noise), *(_evidence(each, noise) for each in row.witnesses)]
+    seen.append(seen[0])
+    rising = [each * _RISING for each in _weighed(cards, seen)]
+    below = _passed_on(cards, rising)
+    above = _passed_on(cards[::-1], [each.T for each in rising[::-1]])[::-1]
+    under = np.cumsum(drawn)
+    between = under - np.concatenate(([0.0], under[:-1]))[:, None]
+    after = (near @ (each * between) @ far for near, each, far in zip(below[:-1], rising, above[1:], strict=True))
+    return Judgement(float(below[-1].sum()), tuple(map(float, after)))
+
+
+def _weighed(cards: Sequence[Floats], seen: Sequence[Floats]) -> list[Floats]:
+    """The evidence, weighed so that all rows there may be, in whatever order, make up one."""
+    reached, weighed = cards[0], []
+    for card, each in zip(cards[1:], seen, strict=True):
+        joined = card * (reached @ each)
+        total = joined.sum()
+        reached = joined / total
+        weighed.append(each / total)
+    return weighed
+
+
+def _passed_on(cards: Sequence[Floats], seen: Sequence[Floats]) -> list[Floats]:
+    """For each card how likely each of its percentages is together with all cards before it."""
+    reached = [cards[0]]
+    for card, each in zip(cards[1:], seen, strict=True):
+        reached.append(card * (reached[-1] @ each))
+    return reached
+
+
+@lru_cache(maxsize=128)
+def _evidence(witnesses: Witnesses, noise: float) -> Floats:
+    """How likely the others would have done what they did, for all percentages of two neighbours."""
+    placed = _judging(0.0, noise) if witnesses.placed else 1.0
+    evidence: Floats = placed * _judging(_LENIENT, noise) ** witnesses.passed
+    return evidence
+
+
+def _judging(lenient: float, noise: float) -> Floats:
+    """How likely another eye of that sharpness finds two neighbours in order, or hardly out of it."""
+    apart = (LOOKS - LOOKS[:, None] + lenient) / (sqrt(2) * hypot(noise, FOOLED))
+    in_order: Floats = _ASTRAY + (1 - _ASTRAY) * np.vectorize(normal)(apart)
+    return in_order

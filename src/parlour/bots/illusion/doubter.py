@@ -9,10 +9,11 @@ from typing import Annotated, Final
 
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.illusion import eye
-from parlour.bots.illusion.belief import Seen, normal, row_right
+from parlour.bots.illusion.belief import Row, Witnesses, judged, normal
 from parlour.bots.illusion.stakes import going_on, stakes
+from parlour.engine import Viewer
 from parlour.engine.options import Options, accepts
-from parlour.games.illusion import Move, View
+from parlour.games.illusion import Colour, Move, View
 from parlour.games.illusion.actions import Doubt, Insert
 
 _SHARPNESS: Final = accepts(
@@ -34,53 +35,59 @@ class Doubter(Options, frozen=True, kw_only=True):
         return memory.settle(view, lambda: _paced(self._move(view, memory), memory) if view.legal else None)
 
     def _move(self, view: View, memory: Memory) -> Move:
-        row = seen_row(view, self.noise, memory)
         if view.drawn is None or view.arrow is None:
             return Doubt()
-        size = eye.size(view.drawn, view.arrow, self.noise, memory)
-        after = {place: row_right(inserted(row, place, size), self.noise) for place in range(len(row) + 1)}
-        place = max(after, key=lambda each: after[each])
-        if Doubt() in view.legal and self.doubts(view, row, after[place]):
-            return Doubt()
-        return Insert(place)
+        doubts, place = self.judged(view, view.drawn, view.arrow, memory)
+        return Doubt() if doubts and Doubt() in view.legal else Insert(place)
 
-    def doubts(self, view: View, row: Sequence[Seen], after: float) -> bool:
-        """Whether to doubt a row, which is that likely right `after` the drawn card is in its place."""
+    def judged(self, view: View, drawn: int, arrow: Colour, memory: Memory) -> tuple[bool, int]:
+        """Whether to doubt the row, and where the drawn card belongs if not."""
         assert view.you is not None
-        assert view.last is not None
-        right = row_right(row, self.noise)
+        row = seen_row(view, arrow, self.noise, memory)
+        right, after = judged(row, eye.shares(drawn, arrow, self.noise, memory), self.noise)
+        place = max(range(len(after)), key=after.__getitem__)
+        if view.last is None:
+            return False, place
         worth = stakes(view.you, tuple(map(len, view.arrows)), view.length, view.round)
-        return worth.doubted(view.you, view.last, right) > going_on(worth, after, len(view.row) + 1, self.noise)
+        going = going_on(worth, after[place], len(view.row) + 1, self.noise)
+        return worth.doubted(view.you, view.last, right) > going, place
 
 
 class Threshold(Doubter, frozen=True, kw_only=True):
-    """The same eye, and a doubt whenever the row seems more likely wrong to it alone than a fixed number says."""
+    """The same eye and nothing else: each pair of neighbours by itself, and a doubt at a fixed number."""
 
     at: Annotated[float, accepts("a number from 0 to 1", "how likely the row must seem wrong")] = 0.5
 
-    def doubts(self, view: View, row: Sequence[Seen], after: float) -> bool:
+    def judged(self, view: View, drawn: int, arrow: Colour, memory: Memory) -> tuple[bool, int]:
+        row = [eye.size(card, arrow, self.noise, memory) for card in view.row]
+        size = eye.size(drawn, arrow, self.noise, memory)
+        place = max(range(len(row) + 1), key=lambda each: self._right([*row[:each], size, *row[each:]]))
+        return 1 - self._right(row) > self.at, place
+
+    def _right(self, row: Sequence[float]) -> float:
         blur = self.noise * sqrt(2)
-        return 1 - prod(normal((far.size - near.size) / blur) for near, far in pairwise(row)) > self.at
+        return prod(normal((far - near) / blur) for near, far in pairwise(row))
 
 
-def seen_row(view: View, noise: float, memory: Memory) -> list[Seen]:
-    """The row as this bot sees it; the card that opened it was placed by nobody."""
-    if view.arrow is None:
-        return []
+def seen_row(view: View, arrow: Colour, noise: float, memory: Memory) -> Row:
+    """The row as this bot sees it, and who else has seen what of it; the card that opened it was placed by nobody."""
     placed = _placed(view, memory)
-    order = list(placed)
-    return [
-        Seen(
-            size=eye.size(card, view.arrow, noise, memory),
-            when=order.index(card) if card in placed else -1,
-            theirs=placed.get(card, view.you) != view.you,
-        )
-        for card in view.row
-    ]
+    turns = [(card, seat) for card, seat in placed.items() if card in view.row]
+    pairs = (max(_turn(turns, near), _turn(turns, far)) for near, far in pairwise(view.row))
+    return Row(
+        tuple(eye.shares(card, arrow, noise, memory) for card in view.row),
+        tuple(_witnesses([seat for _, seat in turns[since:]], view.you) for since in pairs),
+    )
 
 
-def inserted(row: Sequence[Seen], place: int, size: float) -> list[Seen]:
-    return [*row[:place], Seen(size, len(row), theirs=False), *row[place:]]
+def _turn(turns: Sequence[tuple[int, int]], card: int) -> int:
+    """Which turn placed a card; one that was never seen placed lay there before all."""
+    return next((turn for turn, (placed, _) in enumerate(turns) if placed == card), 0)
+
+
+def _witnesses(seats: Sequence[int], me: Viewer) -> Witnesses:
+    """Those on turn since a pair came to lie together: the first has placed it, the others have not doubted it."""
+    return Witnesses(seats[0] != me, len({*seats[1:]} - {seats[0], me})) if seats else Witnesses()
 
 
 def _notice(view: View, memory: Memory) -> None:

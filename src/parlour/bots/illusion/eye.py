@@ -8,8 +8,10 @@ from math import log
 from typing import Any, Final
 
 from parlour.art.illusion import impressions, perceived
+from parlour.art.illusion.chance import Floats
 from parlour.art.illusion.measure import ORDINARY
 from parlour.bots.bot import AnyMatch, Memory
+from parlour.bots.illusion import guess
 from parlour.games.illusion import COLOURS, Colour, deck_seed, printed
 
 _GLANCE: Final = 96
@@ -34,6 +36,14 @@ def _seen(match: AnyMatch, card: int) -> tuple[float, ...]:
 def size(card: int, colour: Colour, noise: float, memory: Memory) -> float:
     """How much of a colour a card seems to have, in logits; looked at once and never seen otherwise again."""
     return memory.keep(("size", card, colour), lambda: _logit(_glance(card, memory)[colour]) + noise * memory.normal())
+
+
+def shares(card: int, colour: Colour, noise: float, memory: Memory) -> Floats:
+    """How likely each percentage of a colour is to a bot that has looked at all four."""
+    return memory.keep(
+        ("shares", card, colour),
+        lambda: guess.shares([size(card, each, noise, memory) for each in COLOURS], COLOURS.index(colour), noise),
+    )
 
 
 def _glance(card: int, memory: Memory) -> dict[Colour, float]:

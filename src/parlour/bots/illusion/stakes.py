@@ -7,19 +7,24 @@ from functools import lru_cache
 from math import acos, copysign, exp, hypot, log, pi, sqrt
 from typing import Final, Literal, NamedTuple
 
-from parlour.bots.illusion.belief import FOOLED, SPREAD, normal
+from parlour.bots.illusion.belief import normal
+from parlour.bots.illusion.guess import FOOLED
+
+_SPREAD: Final = 1.0
+"""How far apart cards are, as a standard deviation in logits."""
 
 _TO_WIN: Final = 3
 _ROUNDS: Final = 12
 _AHEAD: Final = 8
 _RARE: Final = 1e-6
 _CERTAIN: Final = 8.0
-_RIGHT: Final = (0.57, 0.77, 1.25)
-_WRONG: Final = (-0.23, 0.47, 1.07)
+_RIGHT: Final = (0.5, 0.79, 1.47)
+_WRONG: Final = (-0.27, 0.64, 1.11)
 """How others see a row that is right, or wrong: their log-odds are mean + pull · mine, give or take the last number."""
 
-_WARY: Final = 0.25
-"""The log-odds below which they doubt; this and the numbers above are measured in play among equals."""
+_WARY: Final = 0.18
+"""The log-odds below which one of two doubts; this and the numbers above are measured in play among equals. With more
+players an even share is less, and a doubt pays sooner."""
 
 _ALARM: Final = 0.15
 _NOTICED: Final = 0.5
@@ -77,7 +82,8 @@ def _theirs(stakes: Stakes, right: float, cards: int, slip: float, step: int) ->
     if step >= _AHEAD:
         return stakes.doubted(seat, last, right)
     odds = log(right / (1 - right)) if 0 < right < 1 else copysign(_CERTAIN, right - 0.5)
-    of_right, of_wrong = (normal((_WARY - mean - pull * odds) / spread) for mean, pull, spread in (_RIGHT, _WRONG))
+    wary = _WARY + log(seats - 1)
+    of_right, of_wrong = (normal((wary - mean - pull * odds) / spread) for mean, pull, spread in (_RIGHT, _WRONG))
     believed, missed = right * (1 - of_right), (1 - right) * (1 - of_wrong)
     doubted = right * of_right * stakes.won_by[last] + (1 - right) * of_wrong * stakes.won_by[seat]
     if believed + missed < _RARE:
@@ -104,4 +110,4 @@ def _mine(stakes: Stakes, right: float, cards: int, slip: float, step: int) -> f
 def _slip(noise: float) -> float:
     """How likely an eye takes one of two cards for the larger and is wrong."""
     blur = hypot(noise, FOOLED)
-    return acos(sqrt(SPREAD**2 / (SPREAD**2 + blur**2))) / pi
+    return acos(sqrt(_SPREAD**2 / (_SPREAD**2 + blur**2))) / pi

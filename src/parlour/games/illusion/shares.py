@@ -17,9 +17,9 @@ Shares: TypeAlias = tuple[int, int, int, int]
 
 COLOURS: Final[tuple[Colour, ...]] = ("yellow", "red", "green", "blue")
 CARDS: Final = 98
-_LEAST: Final = 2
-_LEAD: Final = range(26, 73)
-_WHITE: Final = range(3, 26)
+LEAST: Final = 2
+LEAD: Final = range(26, 73)
+WHITE: Final = range(3, 26)
 
 
 def share(shares: Shares, colour: Colour) -> int:
@@ -44,12 +44,12 @@ def deck(seed: int) -> tuple[Shares, ...]:
 def _card(stream: Stream, leader: int, rank: int) -> Shares:
     """The card that a colour leads, at its `rank` from the small leads to the large."""
     ranks = (CARDS + 3) // 4
-    step = len(_LEAD) * rank // ranks
-    width = len(_LEAD) * (rank + 1) // ranks - step
-    lead = _LEAD[step + stream.below(width)]
-    rest = max(100 - lead - _WHITE[stream.below(len(_WHITE))], 3 * _LEAST)
-    free = rest - 3 * _LEAST
+    step = len(LEAD) * rank // ranks
+    width = len(LEAD) * (rank + 1) // ranks - step
+    lead = LEAD[step + stream.below(width)]
+    rest = max(100 - lead - WHITE[stream.below(len(WHITE))], 3 * LEAST)
+    free = rest - 3 * LEAST
     cuts = sorted((stream.below(free + 1), stream.below(free + 1)))
-    others = [_LEAST + cuts[0], _LEAST + cuts[1] - cuts[0], _LEAST + free - cuts[1]]
+    others = [LEAST + cuts[0], LEAST + cuts[1] - cuts[0], LEAST + free - cuts[1]]
     shares = [*others[:leader], lead, *others[leader:]]
     return (shares[0], shares[1], shares[2], shares[3])
