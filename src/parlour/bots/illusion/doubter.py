@@ -12,13 +12,11 @@ from parlour.bots.illusion import eye
 from parlour.bots.illusion.belief import Row, Witnesses, judged, normal
 from parlour.bots.illusion.stakes import going_on, stakes
 from parlour.engine import Viewer
-from parlour.engine.options import Options, accepts
+from parlour.engine.options import Options, number
 from parlour.games.illusion import Colour, Move, View
 from parlour.games.illusion.actions import Doubt, Insert
 
-_SHARPNESS: Final = accepts(
-    "a number of logits such as 0.16, 0.3 or 0.48", "how far off a share may seem: the eye's noise"
-)
+_SHARPNESS: Final = number(0.01, 2, "how far off a share may seem, in logits: the eye's noise")
 
 
 class Doubter(Options, frozen=True, kw_only=True):
@@ -56,7 +54,7 @@ class Doubter(Options, frozen=True, kw_only=True):
 class Threshold(Doubter, frozen=True, kw_only=True):
     """The same eye and nothing else: each pair of neighbours by itself, and a doubt at a fixed number."""
 
-    at: Annotated[float, accepts("a number from 0 to 1", "how likely the row must seem wrong")] = 0.5
+    at: Annotated[float, number(0, 1, "how likely the row must seem wrong")] = 0.5
 
     def judged(self, view: View, drawn: int, arrow: Colour, memory: Memory) -> tuple[bool, int]:
         row = [eye.size(card, arrow, self.noise, memory) for card in view.row]
