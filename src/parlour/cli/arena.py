@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -105,7 +106,7 @@ def _table(asked: Contest, rows: list[Row]) -> Table:
 
 def _team(rows: list[Row]) -> Table:
     """One win rate for the whole team."""
-    table, compared = _headed("of self-play", "level", "lives lost", "minutes"), of_self_play(rows)
+    table, compared = _headed("of self-play", "level", "lost", "min"), of_self_play(rows)
     for row in rows:
         compare = f"{compared[row.bots]:.0%}" if row.bots in compared else ""
         figures = (f"{row.figures['level']:.1f}", f"{row.figures['lives_lost']:.2f}", f"{row.figures['minutes']:.1f}")
@@ -123,7 +124,8 @@ def _rivals(rows: list[Row]) -> Table:
 
 
 def _headed(*figures: str) -> Table:
-    table = Table("bots", show_lines=True)
+    table = Table(box=SIMPLE, leading=1)
+    table.add_column("bots", overflow="fold")
     for figure in ("games", "won", "95 %", *figures):
         table.add_column(figure, justify="right")
     return table
