@@ -24,7 +24,7 @@ from parlour.web.gallery import addresses
 from parlour.web.limits import Limits
 
 GIVE_WAY: Final = 0.001
-COLLECT: Final = (50_000, 20, 20)
+COLLECT: Final = (10_000, 50, 50)
 
 
 class Server(uvicorn.Server):
