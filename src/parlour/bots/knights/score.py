@@ -27,7 +27,26 @@ def _greediest(view: View) -> Move:
     return Play(card) if most >= DISCARD else Discard(ranked[0][1])
 
 
-class Strong(Options, frozen=True, kw_only=True):
+class Watchful(Options, frozen=True, kw_only=True):
+    """Remembers every card that was seen, and plays the endgame without a flaw."""
+
+    def watch(self, view: View, memory: Memory) -> None:
+        notice(view, memory)
+
+    def plan(self, view: View, memory: Memory) -> Plan | None:
+        notice(view, memory)
+        return memory.settle(view, lambda: memory.soon(self._move(view, memory)) if view.legal else None)
+
+    def _move(self, view: View, memory: Memory) -> Move:
+        here = position(view, memory)
+        return endgame.best(here).move if here.exact else self.choose(view, here, memory)
+
+    def choose(self, view: View, here: Position, memory: Memory) -> Move:
+        """What to do while cards are hidden."""
+        raise NotImplementedError
+
+
+class Strong(Watchful, frozen=True, kw_only=True):
     """Expects the next player to answer with the best of as many unseen cards as they hold, and itself to go on.
 
     With two players and no stock left there is nothing to expect: the rest is played out.
@@ -42,17 +61,7 @@ class Strong(Options, frozen=True, kw_only=True):
 
     hoards: Annotated[float, accepts("a number", "what a good card in hand counts while there is a stock")] = 0.1
 
-    def watch(self, view: View, memory: Memory) -> None:
-        notice(view, memory)
-
-    def plan(self, view: View, memory: Memory) -> Plan | None:
-        notice(view, memory)
-        return memory.settle(view, lambda: memory.soon(self._move(view, memory)) if view.legal else None)
-
-    def _move(self, view: View, memory: Memory) -> Move:
-        here = position(view, memory)
-        if here.exact:
-            return endgame.best(here).move
+    def choose(self, view: View, here: Position, memory: Memory) -> Move:
         return max(options(here.points, here.hand, here.tops), key=lambda option: self.worth(here, option)).move
 
     def worth(self, here: Position, option: Option) -> float:

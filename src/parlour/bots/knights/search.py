@@ -14,21 +14,18 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.bots.bot import Memory, Plan
-from parlour.bots.knights import endgame
+from parlour.bots.bot import Memory
 from parlour.bots.knights.position import (
     QUALITY,
     YELLOW,
     Option,
     Position,
     Scoring,
-    notice,
     options,
     points_by,
-    position,
 )
-from parlour.bots.knights.score import WON, Strong
-from parlour.engine.options import Options, whole
+from parlour.bots.knights.score import WON, Strong, Watchful
+from parlour.engine.options import whole
 from parlour.games.knights.score import Move, View
 from parlour.games.knights.score.rules import DISCARD, HAND
 
@@ -49,23 +46,13 @@ _RECKONER: Final = Strong(leaves=0.8, keeps=0.5, hoards=1.0)
 """A second opinion without the luck of the deals; together they err less than either."""
 
 
-class Search(Options, frozen=True, kw_only=True):
+class Search(Watchful, frozen=True, kw_only=True):
     """Thinks as many deals as it is given: the same budget in the same position finds the same move."""
 
     deals: Annotated[int, whole(1, 100_000, "how many deals every move is tried on")] = 400
     turns: Annotated[int, whole(1, 60, "how many turns each deal is played on; at least one round")] = 5
 
-    def watch(self, view: View, memory: Memory) -> None:
-        notice(view, memory)
-
-    def plan(self, view: View, memory: Memory) -> Plan | None:
-        notice(view, memory)
-        return memory.settle(view, lambda: memory.soon(self._move(view, memory)) if view.legal else None)
-
-    def _move(self, view: View, memory: Memory) -> Move:
-        here = position(view, memory)
-        if here.exact:
-            return endgame.best(here).move
+    def choose(self, view: View, here: Position, memory: Memory) -> Move:
         tried = list(options(here.points, here.hand, here.tops))
         chance = np.random.default_rng(memory.chance.word())
         played = played_on(here, tried, tables(view.scoring), self.deals, max(self.turns, len(here.counts)), chance)
