@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from functools import partial
 from itertools import count
 from pathlib import Path
 
 import pytest
+from msgspec import json
 
 from parlour.journal import MemoryJournal, SqliteJournal
 from parlour.journal.sqlite import TIDY_EVERY
@@ -125,6 +127,30 @@ def test_sqlite_keeps_what_it_acknowledged(tmp_path: Path) -> None:
 
     asyncio.run(write())
     asyncio.run(read())
+
+
+def test_a_file_that_still_counts_its_entries_is_taken_up(tmp_path: Path) -> None:
+    async def story() -> None:
+        with sqlite3.connect(tmp_path / "parlour.sqlite") as old:
+            old.executescript("""
+                CREATE TABLE entry (code TEXT, seq INTEGER, body BLOB NOT NULL, PRIMARY KEY (code, seq)) WITHOUT ROWID;
+                CREATE TABLE listing (
+                  code TEXT PRIMARY KEY, status TEXT NOT NULL, public INTEGER NOT NULL, updated REAL NOT NULL,
+                  count INTEGER NOT NULL, body BLOB NOT NULL
+                ) WITHOUT ROWID;
+                INSERT INTO entry VALUES ('ABC', 1, CAST('one' AS BLOB));
+            """)
+            row = ("ABC", "waiting", 1, 1.0, 1, json.encode(listed("ABC")))
+            old.execute("INSERT INTO listing VALUES (?, ?, ?, ?, ?, ?)", row)
+        old.close()
+        journal = SqliteJournal(tmp_path / "parlour.sqlite")
+        assert [each.code for each in await journal.list("waiting")] == ["ABC"]
+        await journal.append("ABC", [b"two"], expect=1, listing=listed("ABC", "over"))
+        assert await journal.read("ABC") == [b"one", b"two"]
+        assert [each.code for each in await journal.list("over")] == ["ABC"]
+        await journal.close()
+
+    asyncio.run(story())
 
 
 def test_two_keepers_of_one_file_never_overwrite_each_other(tmp_path: Path) -> None:

@@ -54,6 +54,8 @@ class SqliteJournal:
         self.commits = 0
         with self._connect() as connection:
             connection.executescript(_SCHEMA)
+            if "count" in [column[1] for column in connection.execute("PRAGMA table_info(listing)")]:
+                connection.execute("ALTER TABLE listing DROP COLUMN count")  # files from before entries were counted
         self._reading = self._connect()
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="journal-read")
         self._writer = Thread(target=self._write, name="journal-write", daemon=True)
