@@ -3,13 +3,13 @@ const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
 const { Rival } = require("./game.cjs");
 
-const [port, tables, seconds, pace] = process.argv.slice(2).map(Number);
+const [port, lobby, tables, seconds, pace] = process.argv.slice(2).map(Number);
 const base = `http://127.0.0.1:${port}`;
 const SEATS = 4;
 let deliveries = 0;
 
 async function ask(path, body) {
-  const answer = await fetch(`http://127.0.0.1:${port + 1}${path}`, {
+  const answer = await fetch(`http://127.0.0.1:${lobby}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -35,9 +35,7 @@ async function table() {
     await new Promise((ready) => {
       const stop = client.subscribe((state) => state && (stop ? stop() : null, ready()));
     });
-    client.subscribe((state) => {
-      if (state) deliveries += 1;
-    });
+    client.transport.socket.on("update", () => (deliveries += 1));
     clients.push(client);
   }
   return clients;

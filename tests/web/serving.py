@@ -13,7 +13,7 @@ from parlour.journal import MemoryJournal
 from parlour.table import Hall, Journal
 from parlour.table.ports import Clock, DealerMaker
 from parlour.web.app import make_app
-from parlour.web.gallery import addresses
+from parlour.web.gallery import illustrator
 from parlour.web.limits import Limits
 from parlour.web.server import Server, seat_player, server_config
 
@@ -34,7 +34,7 @@ async def serving(
     make_dealer: DealerMaker = Seeded,
     clock: Clock = monotonic,
 ) -> AsyncIterator[Served]:
-    hall = Hall(journal or MemoryJournal(), seat_player, make_dealer, addresses, clock)
+    hall = Hall(journal or MemoryJournal(), seat_player, make_dealer, illustrator, clock)
     app = make_app(hall, limits)
     server = Server(server_config(app, "127.0.0.1", 0), app)
     task = asyncio.create_task(server.serve())

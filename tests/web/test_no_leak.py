@@ -104,10 +104,11 @@ WORLDS: dict[str, Callable[[bool, bool], World]] = {
 
 
 def without_times(heard: str) -> str:
-    """Times, and what names this table but no card: its code and epoch, and what is made of its random seed."""
+    """Times, and what names this table or one's own request but no card: code, epoch, nonce, and what is made of the
+    random seed."""
     heard = re.sub(r"/pictures/\w+/[-\w]+", "/pictures", heard)
     heard = re.sub(r'"(at|since|began|moment|pressed|due)":\d+', r'"\1":0', heard)
-    return re.sub(r'"(code|epoch|commitment)":"\w*"', r'"\1":""', heard)
+    return re.sub(r'"(code|epoch|commitment|done)":"\w*"', r'"\1":""', heard)
 
 
 async def heard_until_now(socket: ClientConnection) -> list[str]:

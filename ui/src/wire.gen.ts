@@ -216,8 +216,8 @@ export type TableInfo = { code: string; game: string; options: Record<string, un
 /** `away`: the person is not here now. `bot`: the name of the bot that plays the seat, if one does. */
 export type ChairInfo = { name: string; avatar: string; taken: boolean; away: boolean; bot: string };
 
-/** One thing that happened. The view is the truth, the events are the choreography. `pictures` are the addresses of the pictures of the cards in view, by the card's number. */
-export type Update = { type: "update"; seq: number; at: number; events: (AnyEvent)[]; view: AnyView; pictures?: Record<string, string> };
+/** One thing that happened. The view is the truth, the events are the choreography. `pictures` are the addresses of the pictures of the cards in view, by the card's number. `done` is the nonce of your own request where this is what came of it: then no other answer follows. */
+export type Update = { type: "update"; seq: number; at: number; events: (AnyEvent)[]; view: AnyView; pictures?: Record<string, string>; done?: string };
 
 /** The table itself changed: who sits, who is away, options, the end. */
 export type News = { type: "news"; table: TableInfo };

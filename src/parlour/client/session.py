@@ -133,6 +133,8 @@ class Session:
             case m.Update():
                 self.seq = message.seq
                 self.view = self._decoded(message.view)
+                if message.done:
+                    self._answer(m.Done(message.done))
             case m.News():
                 self.info = message.table
         self._heard.put_nowait(message)

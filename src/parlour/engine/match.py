@@ -55,12 +55,12 @@ class Match(Generic[S, A, E, V]):
             raise Illegal("the match is closed")
         if self._dealer is None:
             raise Illegal("this match was replayed without its seed: it can be read, not played on")
-        before = self.count
+        before = len(self._commits)
         if at is not None:
             self.wait(at)
         self._commit(Seat(seat), action)
         self._deal()
-        return tuple(event for commit in self.since(before) for event in commit.events)
+        return tuple([event for commit in self._commits[before:] for event in commit.events])
 
     def wait(self, until: int) -> None:
         """Let time pass, and the clock act where it is due."""

@@ -29,13 +29,13 @@ class Channel:
         self.view = view
         self.pictures = pictures
 
-    def tell(self, shown: tuple[msgspec.Raw, ...], view: Any, pictures: dict[str, str], at: Millis) -> None:
-        """Publish what happened and what is to be seen now, if this viewer can notice it."""
+    def tell(self, shown: tuple[msgspec.Raw, ...], view: Any, pictures: dict[str, str], at: Millis, done: str) -> None:
+        """Publish what happened and what is to be seen now, if this viewer can notice it or asked for it."""
         before, self.view, self.pictures = self.view, view, pictures
-        if not shown and view == before:
+        if not shown and not done and view == before:
             return
         self.seq += 1
-        message = m.encode(m.Update(self.seq, at, shown, view, pictures))
+        message = m.encode(m.Update(self.seq, at, shown, view, pictures, done))
         self._kept.append((self.seq, message))
         for link in self.links:
             link.offer(message)

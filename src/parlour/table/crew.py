@@ -46,14 +46,14 @@ class Crew:
                 self._mind.submit(self._players[seat].sit, playing)
                 self._mind.submit(self._players[seat].recall, list(playing.seen(seat)))
 
-    def ask(self, match: AnyMatch | None, now: Millis) -> None:
+    def ask(self, match: AnyMatch | None, clock: Callable[[], Millis]) -> None:
         """New plans for a new situation; none at all without a match."""
         self._situation += 1
         self._plans = {}
         if match is None or not self._players:
             return
         views = [(seat, player, match.view(seat)) for seat, player in self._players.items()]
-        loop, situation = asyncio.get_running_loop(), self._situation
+        now, loop, situation = clock(), asyncio.get_running_loop(), self._situation
 
         def think() -> None:
             for seat, player, view in views:
@@ -69,7 +69,7 @@ class Crew:
             self._planned()
 
     def next(self) -> Millis | None:
-        return min((at for _, at in self._plans.values()), default=None)
+        return min([at for _, at in self._plans.values()]) if self._plans else None
 
     def ripe(self, now: Millis) -> tuple[Seat, Any] | None:
         """The bot whose moment has come first, and what it does; it has no plan then until it is asked again."""

@@ -127,6 +127,8 @@ def laid(opened: Opened) -> Setting:
 
 def evolve(setting: Setting, entry: Entry) -> Setting:
     match entry:
+        case Happened():
+            return setting
         case Opened():
             return laid(entry)
         case Claimed():
@@ -143,8 +145,6 @@ def evolve(setting: Setting, entry: Entry) -> Setting:
             return replace(setting, options=entry.options)
         case Began():
             return replace(setting, status="playing", header=entry.header)
-        case Happened():
-            return setting
         case Ended():
             return replace(setting, status="over")
         case Followed():

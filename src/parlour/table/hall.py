@@ -35,7 +35,7 @@ class Hall:
         journal: Journal,
         make_player: PlayerMaker,
         make_dealer: DealerMaker = Seeded,
-        gallery: Gallery = lambda code, secret, match, view: {},
+        gallery: Gallery = lambda code, secret, game: None,
         clock: Clock = monotonic,
     ) -> None:
         self.journal = journal

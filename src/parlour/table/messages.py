@@ -139,7 +139,8 @@ class Welcome(Tagged, frozen=True, omit_defaults=True):
 class Update(Tagged, frozen=True, omit_defaults=True):
     """One thing that happened. The view is the truth, the events are the choreography.
 
-    `pictures` are the addresses of the pictures of the cards in view, by the card's number.
+    `pictures` are the addresses of the pictures of the cards in view, by the card's number. `done` is the nonce of
+    your own request where this is what came of it: then no other answer follows.
     """
 
     seq: int
@@ -147,6 +148,7 @@ class Update(Tagged, frozen=True, omit_defaults=True):
     events: tuple[msgspec.Raw, ...]
     view: msgspec.Raw
     pictures: dict[str, str] = msgspec.field(default_factory=dict)
+    done: str = ""
 
 
 class News(Tagged, frozen=True):

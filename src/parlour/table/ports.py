@@ -52,6 +52,9 @@ class Link(Protocol):
     def offer(self, message: bytes) -> bool:
         """Queue a message; False if the client is too far behind, and then it will ask for a fresh view."""
 
+    def dismiss(self, reason: str, again: bool) -> None:
+        """Say goodbye and hang up; `again` says whether to come back."""
+
     def round_trip(self) -> Millis:
         """The last round trip that this side measured."""
 
@@ -79,8 +82,11 @@ class Opener(Protocol):
 PlayerMaker = Callable[[AnyGame, str], Player]
 """A player by the name of a bot; raises BadSetup with the names there are."""
 
-Gallery = Callable[[str, str, Match[Any, Any, Any, Any], Any], dict[str, str]]
-"""The addresses of the pictures in a view, by card, from a table's code, its secret and its match."""
+Illustrator = Callable[[Any, Any], dict[str, str]]
+"""The addresses of the pictures in a view, by card, from a state and the view."""
+
+Gallery = Callable[[str, str, AnyGame], Illustrator | None]
+"""Who illustrates a table, from its code, its secret and its game; None for a game without pictures."""
 
 DealerMaker = Callable[[str, Sequence[str]], Dealer]
 """A dealer out of a seed and the seats' nonces."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,6 +13,16 @@ from parlour.table import messages as m
 from parlour.table.channel import Channel
 from parlour.table.entries import Setting
 from parlour.table.ports import House
+
+
+class News(NamedTuple):
+    """What happened in the game and what it came to. `nonce` names the request of the player `by` that began it."""
+
+    events: Sequence[Any]
+    state: Any
+    at: Millis
+    by: Viewer
+    nonce: str
 
 
 class Stage:
@@ -26,7 +35,7 @@ class Stage:
         self._clock = house.clock
         self._make_dealer = house.make_dealer
         self._base, self._since = Millis(0), house.clock()
-        self._pictured = partial(house.gallery, code, setting.seed)
+        self._illustrate = house.gallery(code, setting.seed, game)
         viewers: list[Viewer] = [*map(Seat, range(len(setting.chairs))), None]
         self.channels = {viewer: Channel() for viewer in viewers}
 
@@ -60,29 +69,28 @@ class Stage:
         channel = self.channels[viewer]
         if self.match and channel.view is None:
             view = self.match.view(viewer)
-            channel.look(view, self._pictured(self.match, view))
+            channel.look(view, self._illustrate(self.match.state, view) if self._illustrate else {})
         return channel.view
 
-    def tell(self, events: Sequence[Any], state: Any, at: Millis, people: Iterable[Seat]) -> None:
-        """Publish what happened to people and watchers."""
+    def tell(self, news: News, people: Iterable[Seat]) -> None:
+        """Publish what happened to people and watchers; what everybody sees is written once."""
         told: list[Viewer] = [*people]
         if self.channels[None].links:
             told.append(None)
         else:
             self.channels[None].view = None
-        assert self.match is not None
-        seen, show = sights(self.game, state), self.game.show
-        whole = [(event, msgspec.Raw(m.encode(event))) for event in events]
+        state, show, illustrate = news.state, self.game.show, self._illustrate
+        seen = sights(self.game, state)
+        whole = [(event, msgspec.Raw(m.encode(event))) for event in news.events]
         for viewer in told:
-            shown = [(show(event, viewer), event, written) for event, written in whole]
-            written = tuple([_written(*each) for each in shown if each[0] is not None])
+            shown = [
+                written if own is event else msgspec.Raw(m.encode(own))
+                for event, written in whole
+                if (own := show(event, viewer)) is not None
+            ]
             view = seen(viewer)
-            self.channels[viewer].tell(written, view, self._pictured(self.match, view), at)
-
-
-def _written(shown: object, event: object, whole: msgspec.Raw) -> msgspec.Raw:
-    """An event as it is shown to someone; what everybody sees is written once."""
-    return whole if shown is event else msgspec.Raw(m.encode(shown))
+            pictures = illustrate(state, view) if illustrate else {}
+            self.channels[viewer].tell(tuple(shown), view, pictures, news.at, news.nonce if viewer == news.by else "")
 
 
 def decoded(game: AnyGame, lines: Iterable[msgspec.Raw]) -> tuple[Commit[Any, Any], ...]:

@@ -19,7 +19,7 @@ from parlour.table.crew import Crew
 from parlour.table.jobs import Claim, Guest, Inbox, Job
 from parlour.table.lag import Purse
 from parlour.table.ports import House, Link
-from parlour.table.stage import Stage, decoded
+from parlour.table.stage import News, Stage, decoded
 
 log = logging.getLogger("parlour.table")
 T = TypeVar("T")
@@ -40,6 +40,7 @@ class Table:
         self._pending: list[n.Entry] = []
         self._effects: list[Callable[[], object]] = []
         self._listed: n.Setting | None = None
+        self._inviting = False
         self.touched = house.clock()
 
     # What others may call: nothing here waits for the table.
@@ -119,38 +120,43 @@ class Table:
     def farewell(self, reason: str, again: bool) -> None:
         """Let go of every client."""
         for link in self._guests:
-            link.offer(m.encode(m.Bye(reason, again)))
+            link.dismiss(reason, again)
 
     async def _work(self, jobs: Sequence[Job]) -> None:
-        self.touched = self._house.clock()
+        clock = self._house.clock
+        self.touched = decided = clock()
         for job in jobs:
-            await self._do(job)
-        entries, self._pending = self._pending, []
+            self._do(job)
         effects, self._effects = self._effects, []
-        if entries:
-            try:
-                await self._append(entries)
-            except Exception as error:
-                await self._start_over(jobs, error)
-                return
-        begin = self._house.clock()
+        try:
+            if self._inviting:
+                self._inviting = False
+                self._write(n.Followed(await self._house.opener.again(self.setting)))
+            if self._pending:
+                decided = clock()
+                await self._append()
+                self._meters.append.add((appended := clock()) - decided)
+                decided = appended
+        except Exception as error:
+            await self._start_over(jobs, error)
+            return
         for effect in effects:
             effect()
-        self._meters.publish.add(self._house.clock() - begin)
+        self._meters.publish.add(clock() - decided)
         self._arm()
 
-    async def _append(self, entries: Sequence[n.Entry]) -> None:
-        begin = self._house.clock()
+    async def _append(self) -> None:
+        entries, self._pending = self._pending, []
         if self._listed is not self.setting:
             self._listed, self._listing = self.setting, seating.listing(self.code, self.setting)
         lines = [m.encode(entry) for entry in entries]
         await self._house.journal.append(self.code, lines, expect=self._count, listing=self._listing)
         self._count += len(entries)
-        self._meters.append.add(self._house.clock() - begin)
 
     async def _start_over(self, jobs: Sequence[Job], error: Exception) -> None:
         """Nothing was saved: go back to what the journal says, and let everyone ask again."""
         log.warning("table %s goes back to its journal: %s", self.code, type(error).__name__)
+        self._pending = []
         await self.load()
         reason = "that could not be saved; try again"
         for job in jobs:
@@ -161,15 +167,15 @@ class Table:
         for guest in self._guests.values():
             self._welcome(guest, None)
 
-    async def _do(self, job: Job) -> None:
+    def _do(self, job: Job) -> None:
         if job is None:
             self._tick()
         elif isinstance(job, Claim):
             self._claim(job)
         else:
-            await self._hear(*job)
+            self._hear(*job)
 
-    async def _hear(self, link: Link, said: Any) -> None:
+    def _hear(self, link: Link, said: Any) -> None:
         if isinstance(said, m.Hello):
             self._greet(link, said)
         elif said == "leave":
@@ -177,7 +183,7 @@ class Table:
         elif said == "refresh":
             self._effects.append(lambda: self._welcome(self._guests[link], None) if link in self._guests else None)
         else:
-            await self._request(link, said)
+            self._request(link, said)
 
     # People come and go.
 
@@ -198,7 +204,7 @@ class Table:
     def _greet(self, link: Link, hello: m.Hello) -> None:
         seat = None if hello.token is None else seating.seat_of(self.setting, hello.token)
         if hello.token is not None and seat is None:
-            link.offer(m.encode(m.Bye("that link opens no seat at this table", again=False)))
+            link.dismiss("that link opens no seat at this table", again=False)
             return
         guest = self._guests[link] = Guest(link, seat)
         if seat is not None and hello.nonce and self.setting.status == "waiting":
@@ -236,7 +242,7 @@ class Table:
 
     # What people ask for.
 
-    async def _request(self, link: Link, request: m.Request) -> None:
+    def _request(self, link: Link, request: m.Request) -> None:
         guest = self._guests.get(link)
         seat = guest.seat if guest else None
         if seat is None:
@@ -247,24 +253,27 @@ class Table:
             link.offer(known)
             return
         try:
-            await self._grant(seat, link, request)
+            self._grant(seat, link, request)
             answer = m.encode(m.Done(request.nonce))
+            told = isinstance(request, m.Act)
         except (Illegal, BadSetup) as refusal:
             self._tally.refused += 1
             answer = m.encode(m.Refused(request.nonce, str(refusal)))
+            told = False
         self._answers[seat, request.nonce] = answer
-        while len(self._answers) > ANSWERS:
+        if len(self._answers) > ANSWERS:
             del self._answers[next(iter(self._answers))]
-        self._effects.append(lambda: link.offer(answer))
+        if not told:
+            self._effects.append(lambda: link.offer(answer))
 
-    async def _grant(self, seat: Seat, link: Link, request: m.Request) -> None:
+    def _grant(self, seat: Seat, link: Link, request: m.Request) -> None:
         match request:
             case m.Act():
                 self._act(seat, link, request)
             case m.Emote():
                 self._emote(seat, request.face)
             case m.Rematch():
-                await self._rematch(seat)
+                self._rematch(seat)
             case _:
                 self._settle(seating.decide(self.setting, seat, request, self._present()))
 
@@ -286,16 +295,16 @@ class Table:
         message = m.encode(m.Emoted(seat, face))
         self._effects.append(lambda: [link.offer(message) for link in self._guests])
 
-    async def _rematch(self, seat: Seat) -> None:
+    def _rematch(self, seat: Seat) -> None:
         if not seating.is_host(self.setting, seat, self._present()):
             raise Illegal("only the host offers a rematch")
-        if self.setting.next:
+        if self.setting.next or self._inviting:
             raise Illegal("a rematch is set already")
         if self._stage.match is None or self._stage.match.outcome is None:
             raise Illegal("the game is not over yet")
         if self.setting.status == "playing":
             self._settle(n.Ended())
-        self._write(n.Followed(await self._house.opener.again(self.setting)))
+        self._inviting = True
         self._effects.append(self._tell_news)
 
     def _settle(self, entry: n.Entry) -> None:
@@ -347,22 +356,24 @@ class Table:
         commits = match.since(before)
         if not commits:
             return
+        done = ""
         for commit in commits:
-            self._write(n.Happened(msgspec.Raw(m.encode(commit)), nonce if commit.cause.by == seat else ""))
+            if mine := commit.cause.by == seat:
+                done = nonce
+            self._write(n.Happened(msgspec.Raw(m.encode(commit)), nonce if mine else ""))
         events = [event for commit in commits for event in commit.events]
-        state, at = match.state, commits[-1].cause.at
-        self._effects.append(lambda: self._tell(events, state, at))
+        news = News(events, match.state, commits[-1].cause.at, seat, done)
+        self._effects.append(lambda: self._tell(news))
         if self._stage.finished and self.setting.status == "playing":
             self._settle(n.Ended())
 
-    def _tell(self, events: Sequence[Any], state: Any, at: Millis) -> None:
-        people = [Seat(at) for at, chair in enumerate(self.setting.chairs) if chair.token]
-        self._stage.tell(events, state, at, people)
+    def _tell(self, news: News) -> None:
+        self._stage.tell(news, [Seat(at) for at, chair in enumerate(self.setting.chairs) if chair.token])
         self._ask_bots()
 
     def _ask_bots(self) -> None:
         """Bots wait while nobody is here to play with."""
-        self._crew.ask(self._stage.match if self._guests else None, self.now())
+        self._crew.ask(self._stage.match if self._guests else None, self.now)
 
     def _arm(self) -> None:
         self._disarm()

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import ValidationError, convert
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.engine import AnyGame, Match
+from parlour.engine import AnyGame
 from parlour.games.illusion import deck_seed
 from parlour.games.illusion.shares import CARDS
 from parlour.table import Hall, Table
+from parlour.table.ports import Illustrator
 
 if TYPE_CHECKING:
     from parlour.art.cache import Cache
@@ -22,9 +24,13 @@ SIZE: Final = 700
 """Pixels from top to bottom: sharp on a phone when one card fills it."""
 
 
-def addresses(code: str, secret: str, match: Match[Any, Any, Any, Any], view: Any) -> dict[str, str]:
-    """Where the pictures of the cards in a view are; other games have none."""
-    if not _pictured(match.game) or deck_seed(match.state) is None:
+def illustrator(code: str, secret: str, game: AnyGame) -> Illustrator | None:
+    return partial(_in_view, code, secret) if _pictured(game) else None
+
+
+def _in_view(code: str, secret: str, state: Any, view: Any) -> dict[str, str]:
+    """Where the pictures of the cards in a view are."""
+    if deck_seed(state) is None:
         return {}
     revealed = view.revealed.row if view.revealed else ()
     drawn = () if view.drawn is None else (view.drawn,)

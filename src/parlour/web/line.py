@@ -19,7 +19,6 @@ HELLO_WITHIN: Final = 15.0
 PING_EVERY: Final = 10.0
 CLOSE_WITHIN: Final = 2.0
 MOST_WAITING: Final = 128
-_BYE: Final = b'{"type":"bye"'
 _MESSAGES: Final = (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION)
 
 
@@ -54,11 +53,14 @@ class Line(WSListener):
         self._arrival = self._loop.create_task(self._arrive())
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        if frame.msg_type in _MESSAGES:
+        kind = frame.msg_type
+        if kind == WSMsgType.TEXT and frame.fin:
+            self._hear(frame.get_payload_as_bytes())
+        elif kind in _MESSAGES:
             self._part(frame)
-        elif frame.msg_type == WSMsgType.PONG:
+        elif kind == WSMsgType.PONG:
             self._pong()
-        elif frame.msg_type == WSMsgType.CLOSE:
+        elif kind == WSMsgType.CLOSE:
             transport.send_close(frame.get_close_code())
             transport.disconnect()
 
@@ -76,7 +78,7 @@ class Line(WSListener):
     def resume_writing(self) -> None:
         self._blocked = False
         while self._waiting and not self._blocked:
-            self._send(self._waiting.popleft())
+            self._transport.send(WSMsgType.TEXT, self._waiting.popleft())
         if self._behind and not self._blocked and self._table is not None:
             self._behind = False
             self._table.refresh(self)
@@ -102,13 +104,12 @@ class Line(WSListener):
             self._pinged = None
 
     def _part(self, frame: WSFrame) -> None:
-        """A message, or a part of one."""
+        """A part of a message, or one in bytes."""
         self._parts.append(frame.get_payload_as_bytes())
         if sum(map(len, self._parts)) > self._largest:
             self.close(WSCloseCode.MESSAGE_TOO_BIG)
         elif frame.fin:
-            message = self._parts[0] if len(self._parts) == 1 else b"".join(self._parts)
-            self._parts = []
+            message, self._parts = b"".join(self._parts), []
             self._hear(message)
 
     # What the client says.
@@ -117,7 +118,7 @@ class Line(WSListener):
         try:
             self._table = await self._find()
         except LookupError:
-            self.offer(m.encode(m.Bye("there is no such table; check the code, or open a new one", again=False)))
+            self.dismiss("there is no such table; check the code, or open a new one", again=False)
             return
         for message in self._early:
             self._read(self._table, message)
@@ -127,7 +128,7 @@ class Line(WSListener):
         if self._rude:
             return
         if not self._bucket.take():
-            self.offer(m.encode(m.Bye("too many messages at once; slow down", again=True)))
+            self.dismiss("too many messages at once; slow down", again=True)
         elif self._table is None:
             self._early.append(text)
         else:
@@ -156,11 +157,11 @@ class Line(WSListener):
     # What the table says.
 
     def offer(self, message: bytes) -> bool:
+        if not self._blocked:
+            self._transport.send(WSMsgType.TEXT, message)
+            return True
         if self._behind:
             return False
-        if not self._blocked:
-            self._send(message)
-            return True
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
             self._behind = True
@@ -169,10 +170,9 @@ class Line(WSListener):
         self._waiting.append(message)
         return True
 
+    def dismiss(self, reason: str, again: bool) -> None:
+        self._transport.send(WSMsgType.TEXT, m.encode(m.Bye(reason, again)))
+        self.close()
+
     def round_trip(self) -> Millis:
         return Millis(int(self._round_trip * 1000))
-
-    def _send(self, message: bytes) -> None:
-        self._transport.send(WSMsgType.TEXT, message)
-        if message.startswith(_BYE):
-            self.close()

@@ -20,7 +20,7 @@ from parlour.engine import AnyGame
 from parlour.journal import MemoryJournal, SqliteJournal
 from parlour.table import Hall
 from parlour.web.app import make_app
-from parlour.web.gallery import addresses
+from parlour.web.gallery import illustrator
 from parlour.web.limits import Limits
 
 GIVE_WAY: Final = 0.001
@@ -89,7 +89,7 @@ def make_server(data: Path | None, host: str, port: int, *, limits: Limits | Non
     limits = limits or Limits()
     journal = MemoryJournal() if data is None else SqliteJournal(data / "parlour.sqlite")
     pictures = None if data is None else data / "pictures"
-    app = make_app(Hall(journal, seat_player, gallery=addresses), limits, pictures)
+    app = make_app(Hall(journal, seat_player, gallery=illustrator), limits, pictures)
     return Server(server_config(app, host, port, **more), app)
 
 

@@ -5,10 +5,8 @@ import type {
   AnyMove,
   AnyView,
   Bye,
-  Done,
   Emoted,
   Pong,
-  Refused,
   ServerMessage,
   TableInfo,
   Update,
@@ -184,8 +182,9 @@ export class Session {
       case "news":
         return this.#news(message.table);
       case "done":
+        return this.#answer(message.nonce);
       case "refused":
-        return this.#answer(message);
+        return this.#answer(message.nonce, message.reason);
       case "emoted":
         return this.listener.emoted(message.seat, message.face);
       case "bye":
@@ -212,6 +211,7 @@ export class Session {
   }
 
   #update(update: Update): void {
+    if (update.done) this.#answer(update.done);
     if (update.seq <= this.seq) return;
     this.seq = update.seq;
     this.listener.view(update.view, update.events, update.pictures ?? {}, false);
@@ -229,10 +229,10 @@ export class Session {
     this.#measure();
   }
 
-  #answer(answer: Done | Refused): void {
-    const asked = this.#asked.get(answer.nonce);
-    this.#asked.delete(answer.nonce);
-    asked?.settle(answer.type === "refused" ? answer.reason : null);
+  #answer(nonce: string, refusal: string | null = null): void {
+    const asked = this.#asked.get(nonce);
+    this.#asked.delete(nonce);
+    asked?.settle(refusal);
   }
 
   #bye(bye: Bye): void {

@@ -7,12 +7,16 @@ the first claim still held then is the mistake it was. Arrival times decide noth
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from heapq import merge
+from itertools import repeat
+from operator import attrgetter
 
 from parlour.engine import Millis, Seat
 from parlour.games.mind import events as e
 from parlour.games.mind.state import Laid, MindOptions, State
+
+_card = attrgetter("card")
 
 
 def patience(options: MindOptions) -> int:
@@ -38,7 +42,7 @@ def claim(state: State, at: Millis, seat: Seat, card: int, pressed: int) -> tupl
     """A press under photo finish: the cards it puts on the pile at once, or the claim it becomes."""
     due = Millis(pressed + patience(state.options) + state.options.window)
     new = e.Claimed(seat, card, Millis(pressed), due)
-    return tuple(_shown(state, (*state.claims, new), at)) or (new,)
+    return tuple(_shown(state, new, at)) or (new,)
 
 
 def first(claims: Sequence[e.Claimed]) -> e.Claimed:
@@ -76,18 +80,16 @@ def in_order(pile: Iterable[Laid]) -> list[Laid]:
     return sorted(pile, key=lambda laid: (laid.moment, laid.card))
 
 
-def _shown(state: State, claims: Sequence[e.Claimed], at: Millis) -> Iterable[e.Played]:
+def _shown(state: State, new: e.Claimed, at: Millis) -> Iterable[e.Played]:
     """The claims that are the lowest card still out, one after the other, while they are right."""
-    waiting = {each.card: each for each in claims}
-    held = {each.card for each in state.claims}
     latest = max([laid.moment for laid in state.pile], default=None)
-    for card in merge(*state.hands):
-        each = waiting.get(card)
-        if each is None or (latest is not None and _too_late(state, latest, each.pressed)):
+    for shown, each in enumerate(sorted((*state.claims, new), key=_card)):
+        lower = sum(map(bisect_left, state.hands, repeat(each.card)))
+        if lower > shown or (latest is not None and _too_late(state, latest, each.pressed)):
             return
-        margin = None if latest is None or card not in held else Millis(latest - each.pressed)
+        margin = None if latest is None or each is new else Millis(latest - each.pressed)
         latest = each.pressed if latest is None else max(latest, each.pressed)
-        yield e.Played(each.seat, card, each.pressed, at, margin)
+        yield e.Played(each.seat, each.card, each.pressed, at, margin)
 
 
 def _too_late(state: State, low: int, high: int) -> bool:

@@ -15,6 +15,10 @@ CARDS: Final = range(1, 101)
 MOST_LIVES: Final = 5
 MOST_STARS: Final = 3
 LEVELS: Final = {2: 12, 3: 10, 4: 8}
+_READY: Final = (a.Ready(),)
+_STOP: Final = (a.Stop(),)
+_STAR: Final = (a.Star(),)
+_NO: Final = (a.No(),)
 REWARDS: Final[dict[int, Literal["life", "star"]]] = {2: "star", 3: "life", 5: "star", 6: "life", 8: "star", 9: "life"}
 
 
@@ -35,7 +39,7 @@ def decide(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:
 
 def _goes_on(state: State, events: tuple[e.Event, ...]) -> bool:
     """Whether cards were laid in order and some are left: then it needs no second look."""
-    return sum(map(len, state.hands)) > len(events) and all(isinstance(event, e.Played) for event in events)
+    return sum(map(len, state.hands)) > len(events) and {e.Played}.issuperset(map(type, events))
 
 
 def legal(state: State, by: Actor) -> Legal[a.Action]:
@@ -48,7 +52,19 @@ def legal(state: State, by: Actor) -> Legal[a.Action]:
 
 
 def moves(state: State, seat: Seat) -> tuple[a.Move, ...]:
-    return (*_hand_moves(state, seat), *_star_moves(state, seat))
+    match state.phase:
+        case "play":
+            card = playable(state, seat)
+            hand: tuple[a.Move, ...] = _STOP if card is None else (a.Play(card), *_STOP)
+        case "focus":
+            hand = (() if state.ready[seat] else _READY) + (_STOP if any(state.ready) else ())
+        case "won":
+            return () if state.ready[seat] or state.blind else _READY
+        case _:
+            return ()
+    if not state.stars:  # M3; a level without cards in hand is over
+        return hand
+    return hand + (_NO if state.raised[seat] else _STAR)
 
 
 def due(state: State) -> Millis | None:
@@ -57,9 +73,10 @@ def due(state: State) -> Millis | None:
 
 def playable(state: State, seat: Seat) -> int | None:
     """The lowest card a player holds, but for those already pressed and waiting."""
-    pressed = [claim.card for claim in state.claims if claim.seat == seat]
-    left = state.hands[seat][len(pressed) :]
-    return left[0] if left else None
+    hand = state.hands[seat]
+    if state.claims:
+        hand = hand[[claim.seat for claim in state.claims].count(seat) :]
+    return hand[0] if hand else None
 
 
 def reward(state: State, level: int) -> Literal["life", "star"] | None:
@@ -67,26 +84,6 @@ def reward(state: State, level: int) -> Literal["life", "star"] | None:
     earned = REWARDS.get(level)
     full = state.lives >= MOST_LIVES if earned == "life" else state.stars >= MOST_STARS
     return None if full else earned
-
-
-def _hand_moves(state: State, seat: Seat) -> tuple[a.Move, ...]:
-    laid = state.ready[seat]
-    match state.phase:
-        case "play":
-            card = playable(state, seat)
-            return (a.Stop(),) if card is None else (a.Play(card), a.Stop())
-        case "focus":
-            return (*(() if laid else (a.Ready(),)), *((a.Stop(),) if any(state.ready) else ()))
-        case "won":
-            return () if laid or state.blind else (a.Ready(),)
-        case _:
-            return ()
-
-
-def _star_moves(state: State, seat: Seat) -> tuple[a.Move, ...]:
-    if state.phase not in ("focus", "play") or not state.stars:  # M3; a level without cards in hand is over
-        return ()
-    return (a.No(),) if state.raised[seat] else (a.Star(),)
 
 
 def _directly(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:

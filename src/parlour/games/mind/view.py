@@ -51,9 +51,10 @@ def sights(state: State) -> Callable[[Viewer], View]:
     def seen(viewer: Viewer) -> View:
         if viewer is None:
             return public
-        claimed = tuple([claim.card for claim in state.claims if claim.seat == viewer])
-        legal = rules.moves(state, viewer)
-        return replace(public, you=viewer, hand=state.hands[viewer], claimed=claimed, legal=legal)
+        own = replace(public, you=viewer, hand=state.hands[viewer], legal=rules.moves(state, viewer))
+        if not state.claims:
+            return own
+        return replace(own, claimed=tuple([claim.card for claim in state.claims if claim.seat == viewer]))
 
     return seen
 
