@@ -8,7 +8,8 @@ let session: Session;
 
 const welcome = (seq: number, epoch = "e1") =>
   world.wire.say({ type: "welcome", table: table(), you: 0, epoch, seq, at: 0, view: view() });
-const update = (seq: number) => world.wire.say({ type: "update", seq, at: 0, events: [], view: view({ level: seq }) });
+const update = (seq: number, done = "") =>
+  world.wire.say({ type: "update", seq, at: 0, events: [], view: view({ level: seq }), ...(done && { done }) });
 
 beforeEach(() => {
   world = new Hands();
@@ -58,6 +59,14 @@ test("what was not acknowledged is sent again under the same name, and answered 
   world.pass(200);
   world.wire.onopen!();
   expect(world.wire.of("act")).toHaveLength(0);
+});
+
+test("a move is answered by the update it brings about", async () => {
+  welcome(1);
+  const answer = session.ask({ type: "act", move: { type: "ready" } });
+  update(2, String(world.wire.of("act")[0]!.nonce));
+  expect(await answer).toBeNull();
+  expect(diary.views).toHaveLength(2);
 });
 
 test("what is asked while the line is broken goes out when it is back", () => {
