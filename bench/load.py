@@ -171,7 +171,9 @@ async def play(seats: list[Seat], tally: Tally, end: float, offset: float, pace:
             return
 
 
-async def measured(tables: int, pace: float = 1.0, keep: bool = True) -> tuple[float, float, float]:
+async def measured(
+    tables: int, pace: float = 1.0, keep: bool = True, warm_up: float = 0.0
+) -> tuple[float, float, float]:
     """The median and the 99th percentile in milliseconds, and deliveries a second of the server's processor."""
     tally = Tally()
     with TemporaryDirectory(dir=".") as folder:
@@ -180,10 +182,13 @@ async def measured(tables: int, pace: float = 1.0, keep: bool = True) -> tuple[f
             all_seats = await asyncio.gather(*(table(stack, server.base, tally, gate) for _ in range(tables)))
             gc.collect()
             gc.disable()  # a pause of these clients is none of the server's
+            end = perf_counter() + warm_up + SECONDS
+            evening = (play(seats, tally, end, pace * i / tables, pace) for i, seats in enumerate(all_seats))
+            playing = asyncio.gather(*evening)
+            await asyncio.sleep(warm_up)
+            tally.delays = []
             before, cpu = tally.deliveries, server.cpu()
-            end = perf_counter() + SECONDS
-            playing = (play(seats, tally, end, pace * i / tables, pace) for i, seats in enumerate(all_seats))
-            await asyncio.gather(*playing)
+            await playing
             per_cpu = (tally.deliveries - before) / max(server.cpu() - cpu, 0.01)
             gc.enable()
             cuts = quantiles(tally.delays, n=100)

@@ -3,7 +3,7 @@ const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
 const { Rival } = require("./game.cjs");
 
-const [port, lobby, tables, seconds, pace] = process.argv.slice(2).map(Number);
+const [port, lobby, tables, warmUp, seconds, pace] = process.argv.slice(2).map(Number);
 const base = `http://127.0.0.1:${port}`;
 const SEATS = 4;
 let deliveries = 0;
@@ -58,11 +58,16 @@ function play(clients) {
 (async () => {
   const all = [];
   for (let i = 0; i < tables; i++) all.push(await table());
-  console.log("ready");
-  deliveries = 0;
   all.forEach((clients, i) => setTimeout(() => setInterval(() => play(clients), pace), (i * pace) / tables));
   setTimeout(() => {
-    console.log(deliveries);
-    process.exit(0);
-  }, seconds * 1000);
+    console.log("ready");
+    deliveries = 0;
+  }, warmUp * 1000);
+  setTimeout(
+    () => {
+      console.log(deliveries);
+      process.exit(0);
+    },
+    (warmUp + seconds) * 1000,
+  );
 })();
