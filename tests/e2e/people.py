@@ -58,6 +58,13 @@ class Person:
         expect(self.page.get_by_text("Invite your friends")).to_be_visible()
         return self.page.url.rsplit("/", 1)[1]
 
+    def open_table_with(self, game: str, seats: int, **options: Any) -> str:
+        """With options that the page does not ask for; returns the code."""
+        wanted = {"game": game, "seats": seats, "name": self.name, "options": options}
+        seated = self.page.request.post(f"{self.house}/api/tables", data=wanted).json()
+        self.come(f"/t/{seated['code']}#{seated['token']}").sees("Invite your friends")
+        return str(seated["code"])
+
     def sit_down(self, code: str) -> None:
         self.come(f"/t/{code}").press("Sit down")
         expect(self.page.get_by_text("That is you")).to_be_visible()
@@ -79,10 +86,14 @@ class Person:
     def lay_hand(self) -> None:
         self.page.get_by_role("button", name=re.compile("^Lay your hand")).press("Enter")
 
+    def may_play(self) -> None:
+        """Returns when the hands are off the table."""
+        expect(self.page.locator(".hand:not(.frozen)")).to_be_visible()
+
     def play_lowest(self) -> None:
         """By the space bar, as soon as the hands are off; returns when the card has left the hand."""
         cards = self.page.locator(".hand .slot")
-        expect(self.page.locator(".hand:not(.frozen)")).to_be_visible()
+        self.may_play()
         left = cards.count()
         self.page.keyboard.press("Space")
         expect(cards).not_to_have_count(left)

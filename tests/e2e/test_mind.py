@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.house import House
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 
 Opened = Callable[[dict[str, Any]], House]
@@ -44,6 +45,39 @@ def test_two_friends_and_a_bot_lose_together_and_play_again(opened: Opened, invi
     ben.sees("Anna starts the game when everyone is here.")
     anna.press("Start the game")
     expect(ben.phase).to_have_attribute("data-phase", "focus")
+
+
+def pressed_at_once(opened: Opened, invite: Invite, grace: int) -> tuple[Person, Person]:
+    """Anna presses her 50, and as soon as she sees it lie there, Ben his 10; no press is ruled on within a second."""
+    house = opened({"Deal": [[50, 10], [60, 20, 70, 30]]})
+    anna, ben = invite("Anna", house), invite("Ben", house, **PHONE)
+    ben.sit_down(anna.open_table_with("mind", 2, window=1000, grace=grace))
+    anna.start()
+    focus(anna, ben)
+    ben.may_play()
+    anna.play_lowest()
+    ben.play_lowest()
+    return anna, ben
+
+
+def test_a_photo_finish_names_the_card_that_came_too_late(opened: Opened, invite: Invite) -> None:
+    anna, ben = pressed_at_once(opened, invite, grace=0)
+    anna.sees(re.compile(r"You played 50\. Ben’s 10 came \d+ ms later\. One life\. Photo finish\."))
+    ben.sees(re.compile(r"Anna played 50\. Your 10 came \d+ ms later\. One life\. Photo finish\."))
+    for person in (anna, ben):
+        expect(person.page.locator("[data-lives]")).to_have_attribute("data-lives", "1")
+        expect(person.page.locator(".explained figcaption")).to_have_text(
+            [re.compile(r"(Ben|You)\+\d+ ms"), re.compile("Anna|You")]
+        )
+        holds(person.page)
+
+
+def test_a_photo_finish_that_is_a_tie_goes_to_the_team(opened: Opened, invite: Invite) -> None:
+    anna, ben = pressed_at_once(opened, invite, grace=500)
+    for person in (anna, ben):
+        expect(person.page.locator(".explained")).to_have_text(re.compile(r"Photo finish: \d+ ms\."))
+        expect(person.page.locator("[data-level]")).to_have_attribute("data-level", "2")
+        expect(person.page.locator("[data-lives]")).to_have_attribute("data-lives", "2")
 
 
 def test_all_agree_to_a_star(opened: Opened, invite: Invite) -> None:
