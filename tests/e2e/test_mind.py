@@ -62,12 +62,12 @@ def pressed_at_once(opened: Opened, invite: Invite, grace: int) -> tuple[Person,
 
 def test_a_photo_finish_names_the_card_that_came_too_late(opened: Opened, invite: Invite) -> None:
     anna, ben = pressed_at_once(opened, invite, grace=0)
-    anna.sees(re.compile(r"You played 50\. Ben’s 10 came \d+ ms later\. One life\. Photo finish\."))
-    ben.sees(re.compile(r"Anna played 50\. Your 10 came \d+ ms later\. One life\. Photo finish\."))
+    anna.sees(re.compile(r"You played 50\. Ben’s 10 came \d+\sms later\. One life\. Photo finish\."))
+    ben.sees(re.compile(r"Anna played 50\. Your 10 came \d+\sms later\. One life\. Photo finish\."))
     for person in (anna, ben):
         expect(person.page.locator("[data-lives]")).to_have_attribute("data-lives", "1")
         expect(person.page.locator(".explained figcaption")).to_have_text(
-            [re.compile(r"(Ben|You)\+\d+ ms"), re.compile("Anna|You")]
+            [re.compile(r"(Ben|You)\+\d+\sms"), re.compile("Anna|You")]
         )
         holds(person.page)
 
@@ -75,7 +75,7 @@ def test_a_photo_finish_names_the_card_that_came_too_late(opened: Opened, invite
 def test_a_photo_finish_that_is_a_tie_goes_to_the_team(opened: Opened, invite: Invite) -> None:
     anna, ben = pressed_at_once(opened, invite, grace=500)
     for person in (anna, ben):
-        expect(person.page.locator(".explained")).to_have_text(re.compile(r"Photo finish: \d+ ms\."))
+        expect(person.page.locator(".explained")).to_have_text(re.compile(r"Photo finish: \d+\sms\."))
         expect(person.page.locator("[data-level]")).to_have_attribute("data-level", "2")
         expect(person.page.locator("[data-lives]")).to_have_attribute("data-lives", "2")
 

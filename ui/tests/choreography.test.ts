@@ -22,20 +22,20 @@ test("one's own card is called one's own", () => {
 });
 
 test("a card that came too late is named, with its milliseconds", () => {
-  expect(cues([late], view({ you: 0 }), name)[0]!.say).toBe("Ben played 34. Your 26 came 215 ms later. One life. Photo finish.");
-  expect(mindLast({ ...late, lower: mistake.lower }, name, 1)).toBe("You played 34. Anna’s 26 came 215 ms later.");
+  expect(cues([late], view({ you: 0 }), name)[0]!.say).toBe("Ben played 34. Your 26 came 215 ms later. One life. Photo finish.");
+  expect(mindLast({ ...late, lower: mistake.lower }, name, 1)).toBe("You played 34. Anna’s 26 came 215 ms later.");
 });
 
 test("a mistake may be both: cards still out, and cards too late", () => {
   const lower = [{ seat: 0, card: 20 }, { seat: 0, card: 26 }, { seat: 0, card: 30 }];
   const two = [...late.late!, { seat: 0, card: 30, after: 60 }];
   expect(mindLast({ ...late, lower, late: two }, name, null)).toBe(
-    "Ben played 34. Anna’s 20 was still out. Anna’s 26 came 215 ms later. Anna’s 30 came 60 ms later.",
+    "Ben played 34. Anna’s 20 was still out. Anna’s 26 came 215 ms later. Anna’s 30 came 60 ms later.",
   );
 });
 
 test("a tie tells how close it was, whoever was first", () => {
-  expect([23, -23, null, undefined].map(tie)).toEqual(["Photo finish: 23 ms.", "Photo finish: 23 ms.", null, null]);
+  expect([23, -23, null, undefined].map(tie)).toEqual(["Photo finish: 23 ms.", "Photo finish: 23 ms.", null, null]);
 });
 
 test("nothing is cued for what nobody needs to hear", () => {
