@@ -46,6 +46,21 @@ class Person:
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
 
+    def tab_to(self, name: str | re.Pattern[str]) -> None:
+        """With the keyboard alone, until the button of that name has the focus."""
+        wanted = self.page.get_by_role("button", name=name, exact=True).first
+        expect(wanted).to_be_visible()
+        for _ in range(60):
+            self.page.keyboard.press("Tab")
+            if wanted.evaluate("button => button === document.activeElement"):
+                return
+        raise AssertionError(f"{name!r} is not reached with the tab key")
+
+    def choose(self, name: str | re.Pattern[str]) -> None:
+        """With the keyboard alone."""
+        self.tab_to(name)
+        self.page.keyboard.press("Enter")
+
     def play_now(self, title: str) -> None:
         self.come().press(f"Play now: {title}, with bots")
 

@@ -86,7 +86,11 @@ def test_all_agree_to_a_star(opened: Opened, invite: Invite) -> None:
     ben.sit_down(anna.open_table("The Mind", 2))
     anna.start()
     anna.press("Use a star")
-    ben.page.get_by_role("button", name=re.compile("Agree to the star")).click()
+    agree = ben.page.get_by_role("button", name=re.compile("Agree to the star"))
+    expect(agree).to_be_visible()
+    for person in (anna, ben):
+        holds(person.page)
+    agree.click()
     anna.sees("A star: your 40 and Ben’s 50 set aside.")
     expect(anna.page.locator("[data-stars]")).to_have_attribute("data-stars", "0")
     expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", "2")
@@ -105,15 +109,18 @@ def test_a_win_and_then_blind(opened: Opened, invite: Invite) -> None:
             for _ in range(level):
                 person.play_lowest()
     anna.sees("You made it, all together.")
+    holds(anna.page)
     focus_blind(anna, ben)
     focus(anna, ben)
     anna.play_lowest()
     pile = ben.page.get_by_role("group", name="The pile; on top a face-down card")
     expect(pile).to_be_visible()
-    ben.page.reload()  # by then nobody can call it a tie
+    holds(ben.page)  # by then nobody can call it a tie
+    ben.page.reload()
     expect(pile).to_be_visible()
     ben.play_lowest()
     anna.sees("Turned over: out of order. One life.")
+    holds(anna.page)
     anna.sees("Blind level 2")
 
 
@@ -127,27 +134,17 @@ def focus_blind(*people: Person) -> None:
 def test_with_the_keyboard_alone(opened: Opened, invite: Invite) -> None:
     house = opened({"Deal": [[1, 70, 80]]})
     anna = invite("Anna", house).come()
-    tab_to(anna, "Play now: The Mind, with bots")
+    anna.tab_to("Play now: The Mind, with bots")
     anna.page.keyboard.press("Enter")
     expect(anna.phase).to_have_attribute("data-phase", "focus")
-    tab_to(anna, "Lay your hand on the table")
+    anna.tab_to("Lay your hand on the table")
     anna.page.keyboard.press("Enter")
     expect(anna.phase).to_have_attribute("data-phase", "play")
     anna.play_lowest()
     expect(anna.page.get_by_role("group", name="The pile; on top 1")).to_be_visible()
-    tab_to(anna, "Stop")
+    anna.tab_to("Stop")
     anna.page.keyboard.press("Enter")
     expect(anna.phase).to_have_attribute("data-phase", "focus")
-
-
-def tab_to(person: Person, name: str) -> None:
-    wanted = person.page.get_by_role("button", name=name, exact=True)
-    expect(wanted).to_be_visible()
-    for _ in range(40):
-        person.page.keyboard.press("Tab")
-        if wanted.evaluate("button => button === document.activeElement"):
-            return
-    raise AssertionError(f"{name!r} is not reached with the tab key")
 
 
 def test_on_a_phone_in_the_evening_by_touch(opened: Opened, invite: Invite) -> None:
