@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Callable
-from itertools import count
+from itertools import count, starmap
 from pathlib import Path
 
+import pytest
+
 import parlour
-from parlour.cli.stories.mind import HOW
+from parlour.cli.people import People
+from parlour.cli.stories.mind import HOW, tell
+from parlour.engine import Millis, Seat
 from parlour.games.mind import MindOutcome
 from parlour.games.mind import events as e
 from tests.cli.terminal import PROGRAM, Terminal, environment, journal, match_in, piped, terminal, until
@@ -94,6 +98,34 @@ def test_a_photo_finish_holds_a_press_until_it_is_ruled_on(tmp_path: Path) -> No
     ruled = next(commit for commit in commits if commit.cause.by == "clock")
     assert ruled.cause.at >= claimed.due
     assert isinstance(ruled.events[0], e.Mistaken)
+
+
+ANNA, BEN, CLEO = map(Seat, range(3))
+
+
+@pytest.mark.parametrize(
+    ("lower", "late", "why"),
+    [
+        ([(BEN, 10)], [], "Ben's 10 was still out. One life."),
+        ([], [(BEN, 10, 215)], "Ben's 10 came 215 ms later. One life. Photo finish."),
+        ([(CLEO, 10)], [(CLEO, 10, 60)], "Your 10 came 60 ms later. One life. Photo finish."),
+        (
+            [(BEN, 10), (BEN, 11), (CLEO, 30)],
+            [(CLEO, 30, 60)],
+            "Ben's 10 and Ben's 11 were still out. Your 30 came 60 ms later. One life. Photo finish.",
+        ),
+        (
+            [],
+            [(BEN, 10, 215), (CLEO, 30, 60)],
+            "Ben's 10 came 215 ms later. Your 30 came 60 ms later. One life. Photo finish.",
+        ),
+    ],
+)
+def test_a_mistake_is_told_by_its_cards(
+    lower: list[tuple[Seat, int]], late: list[tuple[Seat, int, Millis]], why: str
+) -> None:
+    mistake = e.Mistaken(ANNA, 50, tuple(starmap(e.Held, lower)), 1000, tuple(starmap(e.Late, late)))
+    assert tell(mistake, People(("Anna", "Ben", "Cleo"), you=CLEO)) == f"Anna plays 50. {why}"
 
 
 def test_stars_stops_and_the_rules_have_their_keys(tmp_path: Path) -> None:

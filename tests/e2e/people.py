@@ -46,6 +46,21 @@ class Person:
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
 
+    def tab_to(self, name: str | re.Pattern[str]) -> None:
+        """With the keyboard alone, until the button of that name has the focus."""
+        wanted = self.page.get_by_role("button", name=name, exact=True).first
+        expect(wanted).to_be_visible()
+        for _ in range(60):
+            self.page.keyboard.press("Tab")
+            if wanted.evaluate("button => button === document.activeElement"):
+                return
+        raise AssertionError(f"{name!r} is not reached with the tab key")
+
+    def choose(self, name: str | re.Pattern[str]) -> None:
+        """With the keyboard alone."""
+        self.tab_to(name)
+        self.page.keyboard.press("Enter")
+
     def play_now(self, title: str) -> None:
         self.come().press(f"Play now: {title}, with bots")
 
@@ -57,6 +72,13 @@ class Person:
         self.press("Open the table")
         expect(self.page.get_by_text("Invite your friends")).to_be_visible()
         return self.page.url.rsplit("/", 1)[1]
+
+    def open_table_with(self, game: str, seats: int, **options: Any) -> str:
+        """With options that the page does not ask for; returns the code."""
+        wanted = {"game": game, "seats": seats, "name": self.name, "options": options}
+        seated = self.page.request.post(f"{self.house}/api/tables", data=wanted).json()
+        self.come(f"/t/{seated['code']}#{seated['token']}").sees("Invite your friends")
+        return str(seated["code"])
 
     def sit_down(self, code: str) -> None:
         self.come(f"/t/{code}").press("Sit down")
@@ -79,10 +101,14 @@ class Person:
     def lay_hand(self) -> None:
         self.page.get_by_role("button", name=re.compile("^Lay your hand")).press("Enter")
 
+    def may_play(self) -> None:
+        """Returns when the hands are off the table."""
+        expect(self.page.locator(".hand:not(.frozen)")).to_be_visible()
+
     def play_lowest(self) -> None:
         """By the space bar, as soon as the hands are off; returns when the card has left the hand."""
         cards = self.page.locator(".hand .slot")
-        expect(self.page.locator(".hand:not(.frozen)")).to_be_visible()
+        self.may_play()
         left = cards.count()
         self.page.keyboard.press("Space")
         expect(cards).not_to_have_count(left)

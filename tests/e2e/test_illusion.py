@@ -90,6 +90,24 @@ def take_a_turn(person: Person) -> None:
         expect(page.locator("dialog[open], .hint:not(.lively)").first).to_be_attached()
 
 
+def test_with_the_keyboard_alone(opened: Opened, invite: Invite) -> None:
+    house = opened(scripted())
+    anna, ben = invite("Anna", house), invite("Ben", house)
+    ben.sit_down(anna.open_table("Illusion", 2))
+    anna.start()
+    anna.sees("Tap a gap, or drag the card into the row.")
+    anna.choose("Put it at place 1")
+    expect(anna.page.locator(".row .tried")).to_be_visible()
+    anna.page.keyboard.press("ArrowRight")
+    anna.choose("Place it")
+    expect(ben.page.locator(".row .card")).to_have_count(2)
+    ben.choose("I don’t believe it")
+    ben.choose("Turn it over")
+    ben.sees("The row stood. Anna gets the arrow.")
+    ben.choose("Go on")
+    expect(ben.page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_by_one_thumb_and_by_dragging_on_a_phone(opened: Opened, invite: Invite) -> None:
     house = opened(scripted())
     anna, ben = invite("Anna", house, **PHONE), invite("Ben", house, **PHONE)

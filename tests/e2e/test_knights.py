@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import product
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.house import House
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 
 Opened = Callable[[dict[str, Any]], House]
@@ -76,6 +79,18 @@ def test_hints_come_only_when_asked_for(opened: Opened, invite: Invite) -> None:
     expect(anna.page.get_by_role("img", name="The scores turn by turn")).to_be_visible()
 
 
+def test_with_the_keyboard_alone(opened: Opened, invite: Invite) -> None:
+    anna = invite("Anna", opened(rich_in_red())).come()
+    anna.choose("Play now: Nicolaus & Wilfried, with bots")
+    anna.choose(re.compile("^Red, 6 symbols"))
+    anna.choose("Play")
+    expect(anna.page.locator(".own b")).to_have_text("6")
+    anna.sees("Your turn")
+    anna.choose(re.compile("^Red, "))
+    anna.choose("Discard, −1")
+    expect(anna.page.locator(".own b")).to_have_text("5")
+
+
 def always_at_most() -> dict[str, Any]:
     """Full cards lie open and the die always says at most: anything can be laid, one card or a pair a turn."""
     rest = [card for card in CARDS if card not in ("R111111", "Y111111")]
@@ -125,12 +140,13 @@ def lay(person: Person) -> None:
     expect(page.locator(".actions .btn")).to_have_count(0)
 
 
-def test_twelve_fit_on_the_smallest_phone(invite: Invite) -> None:
+@pytest.mark.parametrize(("title", "cards"), [("Nicolaus & Wilfried", 3), ("The Knights’ Die", 8)])
+def test_twelve_fit_on_the_smallest_phone(invite: Invite, title: str, cards: int) -> None:
     anna = invite("Anna", viewport={"width": 320, "height": 640}, has_touch=True, is_mobile=True)
-    anna.open_table("The Knights’ Die", 12)
+    anna.open_table(title, 12)
     anna.press("Fill with bots")
     expect(anna.page.get_by_role("button", name="Start the game")).to_be_enabled()
     anna.press("Start the game")
     expect(anna.page.locator(".players li")).to_have_count(11)
-    expect(anna.page.locator(".cards .card")).to_have_count(8)
-    assert anna.page.evaluate("document.documentElement.scrollWidth") <= 320
+    expect(anna.page.locator(".cards .card")).to_have_count(cards)
+    holds(anna.page)

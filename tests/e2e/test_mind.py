@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.house import House
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 
 Opened = Callable[[dict[str, Any]], House]
@@ -46,13 +47,50 @@ def test_two_friends_and_a_bot_lose_together_and_play_again(opened: Opened, invi
     expect(ben.phase).to_have_attribute("data-phase", "focus")
 
 
+def pressed_at_once(opened: Opened, invite: Invite, grace: int) -> tuple[Person, Person]:
+    """Anna presses her 50, and as soon as she sees it lie there, Ben his 10; no press is ruled on within a second."""
+    house = opened({"Deal": [[50, 10], [60, 20, 70, 30]]})
+    anna, ben = invite("Anna", house), invite("Ben", house, **PHONE)
+    ben.sit_down(anna.open_table_with("mind", 2, window=1000, grace=grace))
+    anna.start()
+    focus(anna, ben)
+    ben.may_play()
+    anna.play_lowest()
+    ben.play_lowest()
+    return anna, ben
+
+
+def test_a_photo_finish_names_the_card_that_came_too_late(opened: Opened, invite: Invite) -> None:
+    anna, ben = pressed_at_once(opened, invite, grace=0)
+    anna.sees(re.compile(r"You played 50\. Ben’s 10 came \d+\sms later\. One life\. Photo finish\."))
+    ben.sees(re.compile(r"Anna played 50\. Your 10 came \d+\sms later\. One life\. Photo finish\."))
+    for person in (anna, ben):
+        expect(person.page.locator("[data-lives]")).to_have_attribute("data-lives", "1")
+        expect(person.page.locator(".explained figcaption")).to_have_text(
+            [re.compile(r"(Ben|You)\+\d+\sms"), re.compile("Anna|You")]
+        )
+        holds(person.page)
+
+
+def test_a_photo_finish_that_is_a_tie_goes_to_the_team(opened: Opened, invite: Invite) -> None:
+    anna, ben = pressed_at_once(opened, invite, grace=500)
+    for person in (anna, ben):
+        expect(person.page.locator(".explained")).to_have_text(re.compile(r"Photo finish: \d+\sms\."))
+        expect(person.page.locator("[data-level]")).to_have_attribute("data-level", "2")
+        expect(person.page.locator("[data-lives]")).to_have_attribute("data-lives", "2")
+
+
 def test_all_agree_to_a_star(opened: Opened, invite: Invite) -> None:
     house = opened({"Deal": [[40, 50], [10, 20, 30, 40]]})
     anna, ben = invite("Anna", house), invite("Ben", house)
     ben.sit_down(anna.open_table("The Mind", 2))
     anna.start()
     anna.press("Use a star")
-    ben.page.get_by_role("button", name=re.compile("Agree to the star")).click()
+    agree = ben.page.get_by_role("button", name=re.compile("Agree to the star"))
+    expect(agree).to_be_visible()
+    for person in (anna, ben):
+        holds(person.page)
+    agree.click()
     anna.sees("A star: your 40 and Ben’s 50 set aside.")
     expect(anna.page.locator("[data-stars]")).to_have_attribute("data-stars", "0")
     expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", "2")
@@ -71,15 +109,18 @@ def test_a_win_and_then_blind(opened: Opened, invite: Invite) -> None:
             for _ in range(level):
                 person.play_lowest()
     anna.sees("You made it, all together.")
+    holds(anna.page)
     focus_blind(anna, ben)
     focus(anna, ben)
     anna.play_lowest()
     pile = ben.page.get_by_role("group", name="The pile; on top a face-down card")
     expect(pile).to_be_visible()
-    ben.page.reload()  # by then nobody can call it a tie
+    holds(ben.page)  # by then nobody can call it a tie
+    ben.page.reload()
     expect(pile).to_be_visible()
     ben.play_lowest()
     anna.sees("Turned over: out of order. One life.")
+    holds(anna.page)
     anna.sees("Blind level 2")
 
 
@@ -93,27 +134,17 @@ def focus_blind(*people: Person) -> None:
 def test_with_the_keyboard_alone(opened: Opened, invite: Invite) -> None:
     house = opened({"Deal": [[1, 70, 80]]})
     anna = invite("Anna", house).come()
-    tab_to(anna, "Play now: The Mind, with bots")
+    anna.tab_to("Play now: The Mind, with bots")
     anna.page.keyboard.press("Enter")
     expect(anna.phase).to_have_attribute("data-phase", "focus")
-    tab_to(anna, "Lay your hand on the table")
+    anna.tab_to("Lay your hand on the table")
     anna.page.keyboard.press("Enter")
     expect(anna.phase).to_have_attribute("data-phase", "play")
     anna.play_lowest()
     expect(anna.page.get_by_role("group", name="The pile; on top 1")).to_be_visible()
-    tab_to(anna, "Stop")
+    anna.tab_to("Stop")
     anna.page.keyboard.press("Enter")
     expect(anna.phase).to_have_attribute("data-phase", "focus")
-
-
-def tab_to(person: Person, name: str) -> None:
-    wanted = person.page.get_by_role("button", name=name, exact=True)
-    expect(wanted).to_be_visible()
-    for _ in range(40):
-        person.page.keyboard.press("Tab")
-        if wanted.evaluate("button => button === document.activeElement"):
-            return
-    raise AssertionError(f"{name!r} is not reached with the tab key")
 
 
 def test_on_a_phone_in_the_evening_by_touch(opened: Opened, invite: Invite) -> None:

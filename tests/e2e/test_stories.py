@@ -10,7 +10,9 @@ from playwright.sync_api import expect
 from parlour.bots import characters
 from tests.e2e.conftest import Invite
 from tests.e2e.house import House
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
+from tests.e2e.test_illusion import doubt, put, scripted
 from tests.e2e.test_knights import rich_in_red, score
 
 Opened = Callable[[dict[str, Any]], House]
@@ -65,6 +67,27 @@ def test_a_game_is_told_again_and_says_why(opened: Opened, invite: Invite) -> No
     expect(hands).to_have_count(0)
     anna.press("One step back")
     expect(anna.page.locator("[data-lives]")).to_have_attribute("data-lives", "1")
+
+
+def test_a_doubt_is_told_again_with_its_row_turned_over(opened: Opened, invite: Invite) -> None:
+    house = opened(scripted())
+    anna, ben = invite("Anna", house), invite("Ben", house)
+    code = anna.open_table("Illusion", 2)
+    ben.sit_down(code)
+    anna.start()
+    put(anna, 2)
+    doubt(ben)
+    anna.press("Go on")
+    anna.press("Menu")
+    anna.press("End the game here")
+    anna.press("Yes, end it for everyone")
+    anna.page.get_by_role("link", name="Replay").click()
+    anna.page.get_by_role("slider").press("End")
+    anna.sees("Ben doubts the row.")
+    anna.sees("The row stood. Anna gets the arrow.")
+    holds(anna.page)
+    anna.press("One step back")
+    expect(anna.page.get_by_text("The row stood.")).to_have_count(0)
 
 
 def test_a_bot_stands_in_until_one_is_back(invite: Invite) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from parlour import BadNotation, BadSetup, Illegal, Match
@@ -415,8 +416,51 @@ def test_m9_a_late_arrival_that_was_pressed_first_is_the_mistake_it_was() -> Non
     assert match.view(None).pile == (30,)
     match.act(1, a.Play(50, Millis(1100)), at=1300)
     match.wait(1390)
-    assert match.events[-3] == e.Mistaken(Seat(1), 50, (), 1100, Millis(100))
+    assert match.events[-3] == e.Mistaken(Seat(1), 50, (), 1100, (e.Late(Seat(0), 30, Millis(100)),))
     assert match.view(None).lives == 1
+
+
+def mistake_of(match: Match) -> e.Mistaken:
+    (mistake,) = [event for event in match.events if isinstance(event, e.Mistaken)]
+    return mistake
+
+
+def test_m9_a_mistake_names_the_cards_that_came_too_late() -> None:
+    match = dealt([[50], [30], [10]], window=250, grace=40)
+    match.act(0, a.Play(50, Millis(1000)), at=1010)
+    match.act(2, a.Play(10, Millis(1090)), at=1100)
+    match.act(1, a.Play(30, Millis(1040)), at=1120)
+    match.wait(1290)
+    late = (e.Late(Seat(2), 10, Millis(90)), e.Late(Seat(1), 30, Millis(40)))
+    assert mistake_of(match) == e.Mistaken(Seat(0), 50, (e.Held(Seat(1), 30),), 1000, late)
+
+
+def test_m9_a_late_card_that_was_held_back_is_named_and_set_aside() -> None:
+    match = dealt([[1], [2], [3]], [[50, 60], [30, 70], [10, 80]], window=250, grace=40)
+    focused(clear(match))
+    match.act(0, "play 50", at=5000)
+    match.act(1, "play 30", at=5060)
+    assert match.view(2).last is None
+    match.wait(6000)
+    mistake = mistake_of(match)
+    assert mistake.lower == (e.Held(Seat(2), 10), e.Held(Seat(1), 30))
+    assert mistake.late == (e.Late(Seat(1), 30, Millis(60)),)
+    assert match.view(2).last == mistake
+    assert match.view(2).aside == (10, 30)
+
+
+def test_m9_a_tie_is_not_named_late() -> None:
+    match = dealt([[50], [30], [10]], window=250, grace=40)
+    match.act(0, "play 50", at=1000)
+    match.act(2, "play 10", at=1039)
+    match.wait(2000)
+    mistake = mistake_of(match)
+    assert (mistake.lower, mistake.late) == ((e.Held(Seat(1), 30),), ())
+
+
+def test_a_journal_from_before_late_cards_were_named_can_be_read() -> None:
+    line = b'{"type":"mistaken","seat":1,"card":50,"lower":[],"moment":1100,"margin":100}'
+    assert msgspec.json.decode(line, type=e.Event) == e.Mistaken(Seat(1), 50, (), 1100)
 
 
 def test_m9_presses_after_a_mistake_are_void() -> None:

@@ -40,8 +40,11 @@ export type MindPlayed = { type: "played"; seat: number; card: number; moment: n
 
 export type MindPlayedBlind = { type: "played-blind"; seat: number; card: number; moment: number; at: number };
 
-/** A card was played over lower ones: a life is lost and they are set aside. `margin`: how long after it the first of them was pressed, where one was. */
-export type MindMistaken = { type: "mistaken"; seat: number; card: number; lower: (MindHeld)[]; moment: number; margin?: number | null };
+/** A card was played over lower ones: a life is lost, and those still held are set aside. `late`: the lower ones that came in too late, lowest first; they are on the pile, or set aside with the others. */
+export type MindMistaken = { type: "mistaken"; seat: number; card: number; lower: (MindHeld)[]; moment: number; late?: (MindLate)[] };
+
+/** A lower card that was pressed, but too late. `after`: how long after the card that was played over it. */
+export type MindLate = { seat: number; card: number; after: number };
 
 /** A blind level's pile was turned over, in the order of the presses. */
 export type MindChecked = { type: "checked"; cards: (MindHeld)[]; lost: number };

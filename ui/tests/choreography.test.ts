@@ -1,28 +1,41 @@
 import { expect, test } from "vitest";
 import { BREATH, LIFT, breathPhase, cues, liftLeft, turned, TURN_OVER } from "../src/lib/choreography";
-import { doubtResult, mindLast, photoFinish, rowBreak, signed } from "../src/lib/phrases";
+import { doubtResult, mindLast, rowBreak, signed, tie } from "../src/lib/phrases";
 import { compare, symbols } from "../src/games/knights/compare";
 import { placeOf } from "../src/lib/place";
 import type { MindMistaken } from "../src/wire.gen";
 import { view } from "./world";
 
 const name = (seat: number): string => ["Anna", "Ben"][seat]!;
-const mistake: MindMistaken = { type: "mistaken", seat: 1, card: 34, lower: [{ seat: 0, card: 26 }], moment: 0, margin: 23 };
+const mistake: MindMistaken = { type: "mistaken", seat: 1, card: 34, lower: [{ seat: 0, card: 26 }], moment: 0 };
+const late: MindMistaken = { ...mistake, lower: [], late: [{ seat: 0, card: 26, after: 215 }] };
 
 test("a mistake is heard, felt and explained", () => {
   const [cue] = cues([mistake], view({ you: 1 }), name);
-  expect(cue).toEqual({ sound: "mistake", buzz: [60, 40, 90], say: "Anna’s 26 was still out. One life. Photo finish: 23 ms" });
+  expect(cue).toEqual({ sound: "mistake", buzz: [60, 40, 90], say: "You played 34. Anna’s 26 was still out. One life." });
 });
 
 test("one's own card is called one's own", () => {
-  expect(mindLast(mistake, name, 0)).toBe("Your 26 was still out.");
+  expect(mindLast(mistake, name, 0)).toBe("Ben played 34. Your 26 was still out.");
   const two = { ...mistake, lower: [...mistake.lower, { seat: 0, card: 30 }] };
-  expect(mindLast(two, name, null)).toBe("Anna’s 26 and Anna’s 30 were still out.");
+  expect(mindLast(two, name, null)).toBe("Ben played 34. Anna’s 26 and Anna’s 30 were still out.");
 });
 
-test("a photo finish tells its milliseconds, where there was one", () => {
-  expect(photoFinish(mistake.margin)).toBe("Photo finish: 23 ms");
-  expect(photoFinish(null)).toBeNull();
+test("a card that came too late is named, with its milliseconds", () => {
+  expect(cues([late], view({ you: 0 }), name)[0]!.say).toBe("Ben played 34. Your 26 came 215 ms later. One life. Photo finish.");
+  expect(mindLast({ ...late, lower: mistake.lower }, name, 1)).toBe("You played 34. Anna’s 26 came 215 ms later.");
+});
+
+test("a mistake may be both: cards still out, and cards too late", () => {
+  const lower = [{ seat: 0, card: 20 }, { seat: 0, card: 26 }, { seat: 0, card: 30 }];
+  const two = [...late.late!, { seat: 0, card: 30, after: 60 }];
+  expect(mindLast({ ...late, lower, late: two }, name, null)).toBe(
+    "Ben played 34. Anna’s 20 was still out. Anna’s 26 came 215 ms later. Anna’s 30 came 60 ms later.",
+  );
+});
+
+test("a tie tells how close it was, whoever was first", () => {
+  expect([23, -23, null, undefined].map(tie)).toEqual(["Photo finish: 23 ms.", "Photo finish: 23 ms.", null, null]);
 });
 
 test("nothing is cued for what nobody needs to hear", () => {

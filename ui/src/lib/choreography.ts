@@ -2,7 +2,7 @@
 
 import type { AnyEvent, AnyView, KnightsDiceEvent, KnightsScoreEvent } from "../wire.gen";
 import * as m from "../words/messages";
-import { mindLast, type Namer, photoFinish, signed } from "./phrases";
+import { mindLast, type Namer, signed, tie } from "./phrases";
 import type { Sound } from "./sound";
 
 export type Cue = { sound?: Sound; buzz?: number | number[]; say?: string };
@@ -29,7 +29,7 @@ function cue(event: AnyEvent, view: AnyView, name: Namer): Cue | null {
     case "played-blind":
       return { sound: "down", say: m.say_played_blind({ name: name(event.seat) }) };
     case "mistaken":
-      return { sound: "mistake", buzz: [60, 40, 90], say: said(mindLast(event, name, you), m.one_life(), photoFinish(event.margin)) };
+      return { sound: "mistake", buzz: [60, 40, 90], say: said(mindLast(event, name, you), m.one_life(), event.late?.length ? m.photo_finish() : null) };
     case "checked":
       return event.lost
         ? { sound: "mistake", buzz: [60, 40, 90], say: mindLast(event, name, you) }
@@ -51,7 +51,7 @@ function cue(event: AnyEvent, view: AnyView, name: Namer): Cue | null {
     case "played":
       return "points" in event || "cards" in event
         ? knightsPlayed(event, name)
-        : { sound: "down", buzz: 12, say: said(m.say_played({ name: name(event.seat), card: event.card }), photoFinish(event.margin)) };
+        : { sound: "down", buzz: 12, say: said(m.say_played({ name: name(event.seat), card: event.card }), tie(event.margin)) };
     case "discarded":
       return { sound: "up", say: m.say_discarded({ name: name(event.seat) }) };
     case "rolled":

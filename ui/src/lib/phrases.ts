@@ -10,15 +10,15 @@ export const list = (items: string[]): string => new Intl.ListFormat(getLocale()
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const held = (cards: MindHeld[], name: Namer, you: number | null): string =>
-  list(cards.map(({ seat, card }) => (seat === you ? m.mind_your_card({ card }) : m.mind_someones_card({ name: name(seat), card }))));
+const whose = ({ seat, card }: MindHeld, name: Namer, you: number | null): string =>
+  seat === you ? m.mind_your_card({ card }) : m.mind_someones_card({ name: name(seat), card });
+
+const held = (cards: MindHeld[], name: Namer, you: number | null): string => list(cards.map((each) => whose(each, name, you)));
 
 export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: Namer, you: number | null): string {
   switch (last.type) {
-    case "mistaken": {
-      const cards = capital(held(last.lower, name, you));
-      return last.lower.length === 1 ? m.mind_one_was_out({ cards }) : m.mind_some_were_out({ cards });
-    }
+    case "mistaken":
+      return mistake(last, name, you);
     case "star-used":
       return m.mind_star_used({ cards: held(last.cards, name, you) });
     case "checked":
@@ -26,8 +26,24 @@ export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: 
   }
 }
 
-/** How close it was, when two presses were on their way at once. */
-export const photoFinish = (margin: number | null | undefined): string | null => (margin == null ? null : m.photo_finish({ margin }));
+/** The lower cards that did not come at all. */
+export const stillOut = ({ lower, late = [] }: MindMistaken): MindHeld[] => lower.filter((low) => !late.some((each) => each.card === low.card));
+
+/** What was played, which lower cards were still out, and which came too late. */
+function mistake(last: MindMistaken, name: Namer, you: number | null): string {
+  const { seat, card, late = [] } = last;
+  const out = stillOut(last);
+  const cards = capital(held(out, name, you));
+  return [
+    seat === you ? m.mind_you_played({ card }) : m.mind_played({ name: name(seat), card }),
+    ...(out.length ? [out.length === 1 ? m.mind_one_was_out({ cards }) : m.mind_some_were_out({ cards })] : []),
+    ...late.map((each) => m.mind_came_later({ card: capital(whose(each, name, you)), after: each.after })),
+  ].join(" ");
+}
+
+/** How close two presses were, whichever was first, when the team was given both. */
+export const tie = (margin: number | null | undefined): string | null =>
+  margin == null ? null : m.photo_finish_tie({ margin: Math.abs(margin) });
 
 export function doubtResult(doubt: IllusionDoubted, name: Namer, you: number | null): string {
   const winner = name(doubt.winner);

@@ -56,6 +56,7 @@ class Scene:
         self.mistakes = 0
         self._floors: dict[int, int] = {}
         self._last: int | None = None
+        self._ended: list[Silence] = []
         self._raised = Millis(0)
         self._held_up = 0
 
@@ -116,16 +117,23 @@ class Scene:
             elif held:
                 yield Heard(seat, silence, wait, before.hand[0] if seat == before.you else None, False)
         self._last = fewer[0]
+        self._ended = [*(() if silence.opening else self._ended), silence]
 
     def _mistaken(self, before: View, silence: Silence, mistake: Mistaken, now: Millis) -> Iterator[Heard]:
         self.mistakes += 1
         if before.phase == "play":
-            # Under photo finish the moment of a mistake is its press, which was before the ruling; else it is a count.
-            wait = (mistake.moment if mistake.moment > silence.since else now) - silence.since
+            silence, pressed = self._pressed(silence, mistake, now)
+            wait = pressed - silence.since
             yield Heard(mistake.seat, silence, wait / 1000, mistake.card, True)
             for seat, card in {held.seat: held.card for held in reversed(mistake.lower)}.items():
                 yield Heard(seat, silence, wait / 1000, card, False)
         self._floors.update({held.seat: held.card for held in mistake.lower})
+
+    def _pressed(self, silence: Silence, mistake: Mistaken, now: Millis) -> tuple[Silence, int]:
+        """When a mistake was made, and in which silence. Under photo finish its moment is its press, and cards may have
+        been played between that and the ruling; else it is a count, and the ruling was made at once."""
+        within = [each for each in (*self._ended, silence) if each.since < mistake.moment]
+        return (within[-1], mistake.moment) if within else (silence, now)
 
     def _starred(self, before: View, silence: Silence, star: StarUsed) -> Iterator[Heard]:
         """Nobody had played when the first hand went up; while one is up, nobody is expected to."""

@@ -57,10 +57,12 @@ def tell(event: e.Event, people: People) -> str | None:
 
 
 def _mistake(event: e.Mistaken, people: People) -> str:
-    were = "was" if len(event.lower) == 1 else "were"
-    lower = f"{_held(event.lower, people)} {were} still out" if event.lower else "a lower card came later"
-    out = sentence(f"{lower}.")
-    return f"{people.does(event.seat, 'play')} {event.card}. {out} One life.{_photo(event.margin)}"
+    late = {low.card for low in event.late}
+    out = [held for held in event.lower if held.card not in late]
+    why = [f"{_held(out, people)} {'was' if len(out) == 1 else 'were'} still out."] if out else []
+    why += [f"{people.whose(low.seat)} {low.card} came {low.after} ms later." for low in event.late]
+    told = [f"{people.does(event.seat, 'play')} {event.card}.", *map(sentence, why), "One life."]
+    return " ".join([*told, "Photo finish."] if late else told)
 
 
 def _checked(event: e.Checked) -> str:
@@ -78,4 +80,5 @@ def _are(cards: Sequence[e.Held]) -> str:
 
 
 def _photo(margin: int | None) -> str:
-    return "" if margin is None else f" Photo finish: {margin} ms."
+    """How close two presses were, whichever was first."""
+    return "" if margin is None else f" Photo finish: {abs(margin)} ms."

@@ -72,17 +72,26 @@ class PlayedBlind(Tagged, frozen=True):
     at: Millis
 
 
-class Mistaken(Tagged, frozen=True):
-    """A card was played over lower ones: a life is lost and they are set aside.
+class Late(Value, frozen=True):
+    """A lower card that was pressed, but too late. `after`: how long after the card that was played over it."""
 
-    `margin`: how long after it the first of them was pressed, where one was.
+    seat: Seat
+    card: int
+    after: Millis
+
+
+# Journals from before `late` have a `margin` here, which is skipped.
+class Mistaken(Tagged, frozen=True, omit_defaults=True, forbid_unknown_fields=False):
+    """A card was played over lower ones: a life is lost, and those still held are set aside.
+
+    `late`: the lower ones that came in too late, lowest first; they are on the pile, or set aside with the others.
     """
 
     seat: Seat
     card: int
     lower: tuple[Held, ...]
     moment: int
-    margin: Millis | None = None
+    late: tuple[Late, ...] = ()
 
 
 class Checked(Tagged, frozen=True):

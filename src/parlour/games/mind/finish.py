@@ -53,10 +53,15 @@ def first(claims: Sequence[e.Claimed]) -> e.Claimed:
 def mistake(state: State, claim: e.Claimed) -> e.Mistaken:
     """The ruling on a claim that nothing can save any more."""
     lower = lower_cards(state, claim.card)
-    presses = [*((laid.card, laid.moment) for laid in state.pile), *((c.card, int(c.pressed)) for c in state.claims)]
-    late = [at - claim.pressed for card, at in presses if card < claim.card and _too_late(state, at, claim.pressed)]
-    margin = Millis(min(late)) if late else None
-    return e.Mistaken(claim.seat, claim.card, lower, claim.pressed, margin)
+    return e.Mistaken(claim.seat, claim.card, lower, claim.pressed, late_cards(state, claim))
+
+
+def late_cards(state: State, claim: e.Claimed) -> tuple[e.Late, ...]:
+    """The lower cards that were pressed too late to save a claim, lowest first."""
+    pressed = [*state.pile, *(Laid(each.seat, each.card, each.pressed) for each in state.claims)]
+    late = [low for low in pressed if low.card < claim.card and _too_late(state, low.moment, claim.pressed)]
+    late.sort(key=lambda low: low.card)
+    return tuple(e.Late(low.seat, low.card, Millis(low.moment - claim.pressed)) for low in late)
 
 
 def punished(pile: Sequence[Laid], discarded: Sequence[Laid], patience: int) -> int:
