@@ -48,7 +48,7 @@ async def rival(folder: Path) -> float:
 
 
 async def mine() -> float:
-    return (await load.measured(TABLES, PACE, keep=False, warm_up=WARM_UP))[2]
+    return (await load.measured(TABLES, PACE, keep=False, warm_up=WARM_UP)).per_cpu
 
 
 def main() -> None:
