@@ -23,6 +23,10 @@ class Invite(Protocol):
     def __call__(self, name: str, house: House | None = None, **device: Any) -> Person: ...
 
 
+class Two(Protocol):
+    def __call__(self, game: str, script: dict[str, Any], **device: Any) -> tuple[Person, Person]: ...
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
@@ -72,3 +76,17 @@ def invite(browser: Browser, home: House, request: pytest.FixtureRequest, tmp_pa
         person.page.screenshot(path=folder / f"{test}-{person.name}.png")
         person.context.close()
     assert [f"{person.name} {trouble}" for person in people for trouble in person.trouble] == []
+
+
+@pytest.fixture
+def two(opened: Callable[[dict[str, Any]], House], invite: Invite) -> Two:
+    """Anna and Ben, on his device, at a table for two that has just begun."""
+
+    def seated(game: str, script: dict[str, Any], **device: Any) -> tuple[Person, Person]:
+        house = opened(script)
+        anna, ben = invite("Anna", house), invite("Ben", house, **device)
+        ben.sit_down(anna.open_table(game, 2))
+        anna.start()
+        return anna, ben
+
+    return seated

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from parlour.games.illusion.shares import deck
-from tests.e2e.conftest import Invite
+from tests.e2e.conftest import Invite, Two
 from tests.e2e.house import House
 from tests.e2e.people import PHONE, Person
 
@@ -39,11 +39,8 @@ def go_on(*people: Person) -> None:
         person.press("Go on")
 
 
-def test_a_doubt_that_is_wrong_and_one_that_is_right(opened: Opened, invite: Invite) -> None:
-    house = opened(scripted())
-    anna, ben = invite("Anna", house), invite("Ben", house)
-    ben.sit_down(anna.open_table("Illusion", 2))
-    anna.start()
+def test_a_doubt_that_is_wrong_and_one_that_is_right(two: Two) -> None:
+    anna, ben = two("Illusion", scripted())
     put(anna, 2)
     doubt(ben)
     anna.sees("The row stood. You get the arrow.")
@@ -90,11 +87,8 @@ def take_a_turn(person: Person) -> None:
         expect(page.locator("dialog[open], .hint:not(.lively)").first).to_be_attached()
 
 
-def test_with_the_keyboard_alone(opened: Opened, invite: Invite) -> None:
-    house = opened(scripted())
-    anna, ben = invite("Anna", house), invite("Ben", house)
-    ben.sit_down(anna.open_table("Illusion", 2))
-    anna.start()
+def test_with_the_keyboard_alone(two: Two) -> None:
+    anna, ben = two("Illusion", scripted())
     anna.sees("Tap a gap, or drag the card into the row.")
     anna.choose("Put it at place 1")
     expect(anna.page.locator(".row .tried")).to_be_visible()

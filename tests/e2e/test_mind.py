@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Invite
+from tests.e2e.conftest import Invite, Two
 from tests.e2e.house import House
 from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
@@ -80,11 +80,8 @@ def test_a_photo_finish_that_is_a_tie_goes_to_the_team(opened: Opened, invite: I
         expect(person.page.locator("[data-lives]")).to_have_attribute("data-lives", "2")
 
 
-def test_all_agree_to_a_star(opened: Opened, invite: Invite) -> None:
-    house = opened({"Deal": [[40, 50], [10, 20, 30, 40]]})
-    anna, ben = invite("Anna", house), invite("Ben", house)
-    ben.sit_down(anna.open_table("The Mind", 2))
-    anna.start()
+def test_all_agree_to_a_star(two: Two) -> None:
+    anna, ben = two("The Mind", {"Deal": [[40, 50], [10, 20, 30, 40]]})
     anna.press("Use a star")
     agree = ben.page.get_by_role("button", name=re.compile("Agree to the star"))
     expect(agree).to_be_visible()
@@ -96,12 +93,9 @@ def test_all_agree_to_a_star(opened: Opened, invite: Invite) -> None:
     expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", "2")
 
 
-def test_a_win_and_then_blind(opened: Opened, invite: Invite) -> None:
+def test_a_win_and_then_blind(two: Two) -> None:
     levels = [[card for at in range(level) for card in (1 + at, 51 + at)] for level in range(1, 13)]
-    house = opened({"Deal": [*levels, [90, 10], [1, 3, 2, 4]]})
-    anna, ben = invite("Anna", house), invite("Ben", house)
-    ben.sit_down(anna.open_table("The Mind", 2))
-    anna.start()
+    anna, ben = two("The Mind", {"Deal": [*levels, [90, 10], [1, 3, 2, 4]]})
     for level in range(1, 13):
         expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", str(level))
         focus(anna, ben)
@@ -166,11 +160,8 @@ def test_on_a_phone_in_the_evening_by_touch(opened: Opened, invite: Invite) -> N
     expect(anna.page.get_by_role("group", name="The pile; on top 1")).to_be_visible()
 
 
-def test_no_sign_passes_while_they_play(opened: Opened, invite: Invite) -> None:
-    house = opened({"Deal": [[80, 90]]})
-    anna, ben = invite("Anna", house), invite("Ben", house)
-    ben.sit_down(anna.open_table("The Mind", 2))
-    anna.start()
+def test_no_sign_passes_while_they_play(two: Two) -> None:
+    anna, ben = two("The Mind", {"Deal": [[80, 90]]})
     anna.press("Show a face")
     anna.press("Applause")
     expect(ben.page.locator("[data-seat='0'] .emote")).to_be_visible()

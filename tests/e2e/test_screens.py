@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Invite
+from tests.e2e.conftest import Invite, Two
 from tests.e2e.house import House
 from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
@@ -73,11 +73,8 @@ def test_the_mind(opened: Opened, invite: Invite) -> None:
     holds(anna.page)
 
 
-def test_illusion(opened: Opened, invite: Invite) -> None:
-    house = opened(scripted())
-    anna, ben = invite("Anna", house), invite("Ben", house, **PHONE)
-    ben.sit_down(anna.open_table("Illusion", 2))
-    anna.start()
+def test_illusion(two: Two) -> None:
+    anna, ben = two("Illusion", scripted(), **PHONE)
     holds(anna.page)
     put(anna, 2)
     ben.page.get_by_role("button", name="Put it at place 2").click()

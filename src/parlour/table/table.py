@@ -123,8 +123,7 @@ class Table:
             link.dismiss(reason, again)
 
     async def _work(self, jobs: Sequence[Job]) -> None:
-        clock = self._house.clock
-        self.touched = decided = clock()
+        self.touched = self._house.clock()
         for job in jobs:
             self._do(job)
         effects, self._effects = self._effects, []
@@ -133,25 +132,25 @@ class Table:
                 self._inviting = False
                 self._write(n.Followed(await self._house.opener.again(self.setting)))
             if self._pending:
-                decided = clock()
                 await self._append()
-                self._meters.append.add((appended := clock()) - decided)
-                decided = appended
         except Exception as error:
             await self._start_over(jobs, error)
             return
+        begin = self._house.clock()
         for effect in effects:
             effect()
-        self._meters.publish.add(clock() - decided)
+        self._meters.publish.add(self._house.clock() - begin)
         self._arm()
 
     async def _append(self) -> None:
+        begin = self._house.clock()
         entries, self._pending = self._pending, []
         if self._listed is not self.setting:
             self._listed, self._listing = self.setting, seating.listing(self.code, self.setting)
         lines = [m.encode(entry) for entry in entries]
         await self._house.journal.append(self.code, lines, expect=self._count, listing=self._listing)
         self._count += len(entries)
+        self._meters.append.add(self._house.clock() - begin)
 
     async def _start_over(self, jobs: Sequence[Job], error: Exception) -> None:
         """Nothing was saved: go back to what the journal says, and let everyone ask again."""
@@ -255,7 +254,7 @@ class Table:
         try:
             self._grant(seat, link, request)
             answer = m.encode(m.Done(request.nonce))
-            told = isinstance(request, m.Act)
+            told = isinstance(request, m.Act)  # by the update it brings about
         except (Illegal, BadSetup) as refusal:
             self._tally.refused += 1
             answer = m.encode(m.Refused(request.nonce, str(refusal)))
@@ -356,13 +355,11 @@ class Table:
         commits = match.since(before)
         if not commits:
             return
-        done = ""
-        for commit in commits:
-            if mine := commit.cause.by == seat:
-                done = nonce
-            self._write(n.Happened(msgspec.Raw(m.encode(commit)), nonce if mine else ""))
+        nonces = [nonce if commit.cause.by == seat else "" for commit in commits]
+        for commit, said in zip(commits, nonces, strict=True):
+            self._write(n.Happened(msgspec.Raw(m.encode(commit)), said))
         events = [event for commit in commits for event in commit.events]
-        news = News(events, match.state, commits[-1].cause.at, seat, done)
+        news = News(events, match.state, commits[-1].cause.at, seat, nonce if nonce in nonces else "")
         self._effects.append(lambda: self._tell(news))
         if self._stage.finished and self.setting.status == "playing":
             self._settle(n.Ended())

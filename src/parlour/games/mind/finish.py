@@ -35,7 +35,7 @@ def moment(state: State, at: Millis, pressed: Millis | None) -> int:
 def lower_cards(state: State, card: int) -> tuple[e.Held, ...]:
     """The held cards that should have gone before this one, lowest first."""
     held = (e.Held(Seat(seat), low) for seat, hand in enumerate(state.hands) for low in hand if low < card)
-    return tuple(sorted(held, key=lambda each: each.card))
+    return tuple(sorted(held, key=_card))
 
 
 def claim(state: State, at: Millis, seat: Seat, card: int, pressed: int) -> tuple[e.Event, ...]:
@@ -60,8 +60,7 @@ def late_cards(state: State, claim: e.Claimed) -> tuple[e.Late, ...]:
     """The lower cards that were pressed too late to save a claim, lowest first."""
     pressed = [*state.pile, *(Laid(each.seat, each.card, each.pressed) for each in state.claims)]
     late = [low for low in pressed if low.card < claim.card and _too_late(state, low.moment, claim.pressed)]
-    late.sort(key=lambda low: low.card)
-    return tuple(e.Late(low.seat, low.card, Millis(low.moment - claim.pressed)) for low in late)
+    return tuple(e.Late(low.seat, low.card, Millis(low.moment - claim.pressed)) for low in sorted(late, key=_card))
 
 
 def punished(pile: Sequence[Laid], discarded: Sequence[Laid], patience: int) -> int:
