@@ -18,7 +18,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import tell
-from parlour.client.lobby import Denied, Seated, ask, open_table, sit
+from parlour.client.api import Denied, Seated, ask, open_table, sit
 from parlour.table import messages as m
 
 SEATS = 4

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.cli.ledger import Ledger, Sealed, journals, seal_of, unfinished
+from parlour.cli.journal import JournalFile, Sealed, journals, seal_of, unfinished
 from parlour.cli.people import BOT_NAMES, seated
 
 
@@ -26,7 +26,7 @@ def test_everybody_has_a_name_of_their_own(seats: int) -> None:
 
 def test_journals_of_one_second_do_not_meet(tmp_path: Path) -> None:
     header = parlour.Match("mind", seed=1).header
-    paths = [Ledger.create(tmp_path, header, Sealed("1", (0,))).path for _ in range(3)]
+    paths = [JournalFile.create(tmp_path, header, Sealed("1", (0,))).path for _ in range(3)]
     assert len(set(paths)) == 3
     assert set(journals(tmp_path)) == set(paths)
     latest = unfinished(tmp_path)

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import parlour
 from parlour.cli import main
 from parlour.cli.errors import Unplayable
-from parlour.cli.ledger import Ledger, Sealed, seal_of, unsealed
+from parlour.cli.journal import JournalFile, Sealed, seal_of, unsealed
 from tests.cli.terminal import PROGRAM, PROMPT, environment, journal, match_in, piped, terminal, until
 
 SCORE = ("play", "knights-score", "--target", "10")
@@ -146,7 +146,7 @@ def test_a_finished_game_is_not_resumed(tmp_path: Path) -> None:
 def test_two_windows_cannot_write_one_journal(tmp_path: Path) -> None:
     path = unfinished(tmp_path)
     record, _, whole = unsealed(path)
-    one, other = (Ledger.reopen(path, record, whole) for _ in range(2))
+    one, other = (JournalFile.reopen(path, record, whole) for _ in range(2))
     one.close("4")
     with pytest.raises(Unplayable, match="Something else is writing"):
         other.close("4")

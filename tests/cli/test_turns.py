@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.cli.ledger import seal_of
+from parlour.cli.journal import seal_of
 from tests.cli.terminal import ENTER, PROMPT, Terminal, journal, match_in, piped, terminal
 
 GAMES = {

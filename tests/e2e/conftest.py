@@ -1,4 +1,4 @@
-"""A browser for each worker, houses to open, and people who are asked at the end whether anything went wrong."""
+"""A browser for each worker, servers to open, and people who are asked at the end whether anything went wrong."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.e2e.house import House
+from tests.e2e.hosted import Hosted
 from tests.e2e.people import BIG, Person
 
 SHOTS = os.environ.get("PARLOUR_SHOTS")
@@ -20,7 +20,7 @@ expect.set_options(timeout=20_000)
 
 
 class Invite(Protocol):
-    def __call__(self, name: str, house: House | None = None, **device: Any) -> Person: ...
+    def __call__(self, name: str, hosted: Hosted | None = None, **device: Any) -> Person: ...
 
 
 class Two(Protocol):
@@ -37,36 +37,36 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house where the cards fall as they fall."""
-    house = House(tmp_path_factory.mktemp("home"), {})
-    yield house
-    house.kill()
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """A hosted where the cards fall as they fall."""
+    hosted = Hosted(tmp_path_factory.mktemp("home"), {})
+    yield hosted
+    hosted.kill()
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Iterator[Callable[[dict[str, Any]], House]]:
-    """Opens houses where the cards fall as a test says."""
-    houses: list[House] = []
+def opened(tmp_path: Path) -> Iterator[Callable[[dict[str, Any]], Hosted]]:
+    """Opens servers where the cards fall as a test says."""
+    servers: list[Hosted] = []
 
-    def open_house(script: dict[str, Any]) -> House:
-        houses.append(House(tmp_path, script))
-        return houses[-1]
+    def open_server(script: dict[str, Any]) -> Hosted:
+        servers.append(Hosted(tmp_path, script))
+        return servers[-1]
 
-    yield open_house
-    for house in houses:
-        house.kill()
+    yield open_server
+    for hosted in servers:
+        hosted.kill()
 
 
 @pytest.fixture
-def invite(browser: Browser, home: House, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Invite]:
+def invite(browser: Browser, home: Hosted, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Invite]:
     """People with a browser each. At the end nobody may have met an error or a failed request."""
     people: list[Person] = []
 
-    def invited(name: str, house: House | None = None, **device: Any) -> Person:
+    def invited(name: str, hosted: Hosted | None = None, **device: Any) -> Person:
         context = browser.new_context(**({"service_workers": "block"} | BIG | device))
         context.set_default_timeout(20_000)
-        people.append(Person(context, name, (house or home).address))
+        people.append(Person(context, name, (hosted or home).address))
         return people[-1]
 
     yield invited
@@ -79,12 +79,12 @@ def invite(browser: Browser, home: House, request: pytest.FixtureRequest, tmp_pa
 
 
 @pytest.fixture
-def two(opened: Callable[[dict[str, Any]], House], invite: Invite) -> Two:
+def two(opened: Callable[[dict[str, Any]], Hosted], invite: Invite) -> Two:
     """Anna and Ben, on his device, at a table for two that has just begun."""
 
     def seated(game: str, script: dict[str, Any], **device: Any) -> tuple[Person, Person]:
-        house = opened(script)
-        anna, ben = invite("Anna", house), invite("Ben", house, **device)
+        hosted = opened(script)
+        anna, ben = invite("Anna", hosted), invite("Ben", hosted, **device)
         ben.sit_down(anna.open_table(game, 2))
         anna.start()
         return anna, ben

@@ -15,12 +15,12 @@ BIG: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 class Person:
     """One browser with one page, and everything that went wrong in it."""
 
-    def __init__(self, context: BrowserContext, name: str, house: str) -> None:
+    def __init__(self, context: BrowserContext, name: str, hosted: str) -> None:
         memory = {"name": name, "avatar": "moon", "introduced": True}
         lines = [f"localStorage.setItem('parlour.{key}', '{json.dumps(value)}')" for key, value in memory.items()]
         context.add_init_script(f"if (!localStorage.getItem('parlour.name')) {{ {';'.join(lines)} }}")
         self.name = name
-        self.house = house
+        self.hosted = hosted
         self.context = context
         self.page: Page = context.new_page()
         self.trouble: list[str] = []
@@ -40,7 +40,7 @@ class Person:
     # Getting to a table.
 
     def come(self, path: str = "/") -> Person:
-        self.page.goto(self.house + path)
+        self.page.goto(self.hosted + path)
         return self
 
     def press(self, name: str) -> None:
@@ -76,7 +76,7 @@ class Person:
     def open_table_with(self, game: str, seats: int, **options: Any) -> str:
         """With options that the page does not ask for; returns the code."""
         wanted = {"game": game, "seats": seats, "name": self.name, "options": options}
-        seated = self.page.request.post(f"{self.house}/api/tables", data=wanted).json()
+        seated = self.page.request.post(f"{self.hosted}/api/tables", data=wanted).json()
         self.come(f"/t/{seated['code']}#{seated['token']}").sees("Invite your friends")
         return str(seated["code"])
 

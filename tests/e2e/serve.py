@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from parlour.engine import Dealer, Draw, Seeded
-from parlour.journal import SqliteJournal
-from parlour.table import Hall
+from parlour.store import SqliteStore
+from parlour.table import Registry
 from parlour.web.app import make_app
-from parlour.web.gallery import illustrator
 from parlour.web.limits import Limits
+from parlour.web.pictures import illustrator
 from parlour.web.server import Server, seat_player, server_config
 
 A = TypeVar("A")
@@ -40,8 +40,8 @@ def main(port: int, folder: Path, script: dict[str, list[list[Any]]]) -> None:
     def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
         return ByName(script, Seeded(seed, nonces))
 
-    hall = Hall(SqliteJournal(folder / "parlour.sqlite"), seat_player, make_dealer, illustrator)
-    app = make_app(hall, GENEROUS, folder / "pictures")
+    registry = Registry(SqliteStore(folder / "parlour.sqlite"), seat_player, make_dealer, illustrator)
+    app = make_app(registry, GENEROUS, folder / "pictures")
     Server(server_config(app, "127.0.0.1", port), app).run()
 
 

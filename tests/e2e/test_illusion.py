@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 
 from parlour.games.illusion.shares import deck
 from tests.e2e.conftest import Invite, Two
-from tests.e2e.house import House
+from tests.e2e.hosted import Hosted
 from tests.e2e.people import PHONE, Person
 
-Opened = Callable[[dict[str, Any]], House]
+Opened = Callable[[dict[str, Any]], Hosted]
 RED = 1
 
 
@@ -103,8 +103,8 @@ def test_with_the_keyboard_alone(two: Two) -> None:
 
 
 def test_by_one_thumb_and_by_dragging_on_a_phone(opened: Opened, invite: Invite) -> None:
-    house = opened(scripted())
-    anna, ben = invite("Anna", house, **PHONE), invite("Ben", house, **PHONE)
+    hosted = opened(scripted())
+    anna, ben = invite("Anna", hosted, **PHONE), invite("Ben", hosted, **PHONE)
     ben.sit_down(anna.open_table("Illusion", 2))
     anna.start()
     anna.page.get_by_role("button", name="Put it at place 2").tap()

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite
-from tests.e2e.house import House
+from tests.e2e.hosted import Hosted
 from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 
-Opened = Callable[[dict[str, Any]], House]
+Opened = Callable[[dict[str, Any]], Hosted]
 CARDS = [colour + "".join(places) for colour in "RY" for places in product("01", repeat=6)]
 
 
@@ -32,16 +32,16 @@ def rich_in_red() -> dict[str, Any]:
 
 
 def test_game_1_to_its_end_though_the_server_dies(opened: Opened, invite: Invite) -> None:
-    house = opened(rich_in_red())
-    anna, ben = invite("Anna", house), invite("Ben", house, **PHONE)
+    hosted = opened(rich_in_red())
+    anna, ben = invite("Anna", hosted), invite("Ben", hosted, **PHONE)
     ben.sit_down(anna.open_table("Nicolaus & Wilfried", 3, "30 points"))
     anna.start(bots=1)
     score(anna)
     score(ben)
-    house.kill()
+    hosted.kill()
     anna.sees("Finding the way back…")
     ben.sees("Finding the way back…")
-    house.open()
+    hosted.open()
     for person in (anna, ben):
         expect(person.page.locator(".line.open")).to_be_visible()
         person.trouble = [trouble for trouble in person.trouble if "ERR_CONNECTION" not in trouble]
@@ -104,8 +104,8 @@ def always_at_most() -> dict[str, Any]:
 
 
 def test_game_2_won_before_a_spectator(opened: Opened, invite: Invite) -> None:
-    house = opened(always_at_most())
-    anna, ben, cleo = invite("Anna", house), invite("Ben", house), invite("Cleo", house, **PHONE)
+    hosted = opened(always_at_most())
+    anna, ben, cleo = invite("Anna", hosted), invite("Ben", hosted), invite("Cleo", hosted, **PHONE)
     code = anna.open_table("The Knights’ Die", 3)
     ben.sit_down(code)
     anna.start(bots=1)

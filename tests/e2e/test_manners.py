@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from parlour.web.app import PAGE
 from tests.e2e.conftest import Invite
-from tests.e2e.house import House
+from tests.e2e.hosted import Hosted
 from tests.e2e.people import PHONE
 
 
@@ -39,7 +39,7 @@ def test_a_code_that_is_none(invite: Invite) -> None:
 def test_a_full_table_and_a_game_to_watch(invite: Invite) -> None:
     anna, ben, cleo = invite("Anna"), invite("Ben"), invite("Cleo", **PHONE)
     code = anna.open_table("The Mind", 2)
-    ben.come().page.get_by_label("Have a code or a link?").fill(f"{ben.house}/t/{code}")
+    ben.come().page.get_by_label("Have a code or a link?").fill(f"{ben.hosted}/t/{code}")
     ben.press("Join")
     ben.press("Sit down")
     anna.sees("Is here")
@@ -55,7 +55,7 @@ def test_a_seat_opens_from_another_device(invite: Invite) -> None:
     anna.start(bots=1)
     token = anna.page.evaluate("code => JSON.parse(localStorage['parlour.seats'])[code].token", code)
     phone.come(f"/t/{code}#{token}").sees("Press and hold to lay your hand down.")
-    expect(phone.page).to_have_url(f"{phone.house}/t/{code}")
+    expect(phone.page).to_have_url(f"{phone.hosted}/t/{code}")
     phone.come(f"/t/{code}#wrong").page.reload()
     phone.sees("That link opens no seat here")
 
@@ -72,7 +72,7 @@ def test_the_lamp_is_out(invite: Invite) -> None:
     anna.trouble = [trouble for trouble in anna.trouble if "ERR_INTERNET_DISCONNECTED" not in trouble]
 
 
-def test_light_and_dark_are_remembered(invite: Invite, home: House) -> None:
+def test_light_and_dark_are_remembered(invite: Invite, home: Hosted) -> None:
     anna = invite("Anna", color_scheme="light").come()
     expect(anna.page.locator("html")).to_have_attribute("data-theme", "light")
     anna.press("Settings")

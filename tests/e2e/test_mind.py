@@ -9,11 +9,11 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite, Two
-from tests.e2e.house import House
+from tests.e2e.hosted import Hosted
 from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 
-Opened = Callable[[dict[str, Any]], House]
+Opened = Callable[[dict[str, Any]], Hosted]
 
 
 def focus(*people: Person) -> None:
@@ -24,8 +24,8 @@ def focus(*people: Person) -> None:
 
 
 def test_two_friends_and_a_bot_lose_together_and_play_again(opened: Opened, invite: Invite) -> None:
-    house = opened({"Deal": [[99, 98, 60], [97, 95, 60, 99, 98, 61]]})
-    anna, ben = invite("Anna", house), invite("Ben", house, **PHONE)
+    hosted = opened({"Deal": [[99, 98, 60], [97, 95, 60, 99, 98, 61]]})
+    anna, ben = invite("Anna", hosted), invite("Ben", hosted, **PHONE)
     ben.sit_down(anna.open_table("The Mind", 3))
     anna.start(bots=1)
     focus(anna, ben)
@@ -49,8 +49,8 @@ def test_two_friends_and_a_bot_lose_together_and_play_again(opened: Opened, invi
 
 def pressed_at_once(opened: Opened, invite: Invite, grace: int) -> tuple[Person, Person]:
     """Anna presses her 50, and as soon as she sees it lie there, Ben his 10; no press is ruled on within a second."""
-    house = opened({"Deal": [[50, 10], [60, 20, 70, 30]]})
-    anna, ben = invite("Anna", house), invite("Ben", house, **PHONE)
+    hosted = opened({"Deal": [[50, 10], [60, 20, 70, 30]]})
+    anna, ben = invite("Anna", hosted), invite("Ben", hosted, **PHONE)
     ben.sit_down(anna.open_table_with("mind", 2, window=1000, grace=grace))
     anna.start()
     focus(anna, ben)
@@ -126,8 +126,8 @@ def focus_blind(*people: Person) -> None:
 
 
 def test_with_the_keyboard_alone(opened: Opened, invite: Invite) -> None:
-    house = opened({"Deal": [[1, 70, 80]]})
-    anna = invite("Anna", house).come()
+    hosted = opened({"Deal": [[1, 70, 80]]})
+    anna = invite("Anna", hosted).come()
     anna.tab_to("Play now: The Mind, with bots")
     anna.page.keyboard.press("Enter")
     expect(anna.phase).to_have_attribute("data-phase", "focus")

@@ -9,13 +9,13 @@ from playwright.sync_api import expect
 
 from parlour.bots import characters
 from tests.e2e.conftest import Invite
-from tests.e2e.house import House
+from tests.e2e.hosted import Hosted
 from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_illusion import doubt, put, scripted
 from tests.e2e.test_knights import rich_in_red, score
 
-Opened = Callable[[dict[str, Any]], House]
+Opened = Callable[[dict[str, Any]], Hosted]
 LOST = {"Deal": [[99, 98], [97, 95, 99, 98]]}
 SHIFTS = """
 window.shifts = [];
@@ -70,8 +70,8 @@ def test_a_game_is_told_again_and_says_why(opened: Opened, invite: Invite) -> No
 
 
 def test_a_doubt_is_told_again_with_its_row_turned_over(opened: Opened, invite: Invite) -> None:
-    house = opened(scripted())
-    anna, ben = invite("Anna", house), invite("Ben", house)
+    hosted = opened(scripted())
+    anna, ben = invite("Anna", hosted), invite("Ben", hosted)
     code = anna.open_table("Illusion", 2)
     ben.sit_down(code)
     anna.start()

@@ -9,12 +9,12 @@ from time import monotonic
 from typing import NamedTuple
 
 from parlour.engine import Seeded
-from parlour.journal import MemoryJournal
-from parlour.table import Hall, Journal
+from parlour.store import MemoryStore
+from parlour.table import Registry, Store
 from parlour.table.ports import Clock, DealerMaker
 from parlour.web.app import make_app
-from parlour.web.gallery import illustrator
 from parlour.web.limits import Limits
+from parlour.web.pictures import illustrator
 from parlour.web.server import Server, seat_player, server_config
 
 GENEROUS = Limits(messages=1e6, burst=10**6, tables=10**6)
@@ -23,26 +23,26 @@ GENEROUS = Limits(messages=1e6, burst=10**6, tables=10**6)
 class Served(NamedTuple):
     base: str
     port: int
-    hall: Hall
+    registry: Registry
     server: Server
 
 
 @asynccontextmanager
 async def serving(
-    journal: Journal | None = None,
+    journal: Store | None = None,
     limits: Limits = GENEROUS,
     make_dealer: DealerMaker = Seeded,
     clock: Clock = monotonic,
 ) -> AsyncIterator[Served]:
-    hall = Hall(journal or MemoryJournal(), seat_player, make_dealer, illustrator, clock)
-    app = make_app(hall, limits)
+    registry = Registry(journal or MemoryStore(), seat_player, make_dealer, illustrator, clock)
+    app = make_app(registry, limits)
     server = Server(server_config(app, "127.0.0.1", 0), app)
     task = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0)
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        yield Served(f"http://127.0.0.1:{port}", port, hall, server)
+        yield Served(f"http://127.0.0.1:{port}", port, registry, server)
     finally:
         server.should_exit = True
         await task

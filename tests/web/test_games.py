@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from parlour import GAMES, verify
-from parlour.client.lobby import Denied, ask
+from parlour.client.api import Denied, ask
 from parlour.table import messages as m
 from tests.web.people import begun, play, settled, table_of
 from tests.web.serving import Line, serving
@@ -32,7 +32,7 @@ def test_every_client_ends_with_the_tables_own_view(name: str) -> None:
                 cuts += 1
             async with asyncio.timeout(60):
                 await playing
-            table = await served.hall.find(seated[0].code)
+            table = await served.registry.find(seated[0].code)
             for seat, session in enumerate(sessions):
                 await settled(session, table.view(seat))
             assert cuts > 0
@@ -54,7 +54,7 @@ def test_the_journal_is_told_after_the_end_and_never_before(name: str) -> None:
                 await asyncio.gather(*(play(session, sessions, rng) for session in sessions))
             if sessions[0].info is not None and sessions[0].info.status == "playing":
                 await sessions[0].ask(m.Finish("end"))
-            record = verify((await served.hall.record(seated[0].code)).text)
+            record = verify((await served.registry.record(seated[0].code)).text)
             assert record.seed is not None
             assert record.header.names == ("Player 0", "Player 1")
             assert all(len(nonce) == 32 for nonce in record.header.nonces)

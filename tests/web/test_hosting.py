@@ -17,7 +17,7 @@ from parlour import GAMES
 from parlour.bots import Player, make_bot
 from parlour.client import Session, join, open_table, sit
 from parlour.engine import Illegal, Millis, Seat
-from parlour.journal import MemoryJournal
+from parlour.store import MemoryStore
 from parlour.table import messages as m
 from tests.web.people import begun, ended, play, table_of
 from tests.web.serving import serving
@@ -214,18 +214,18 @@ async def doings(session: Session, me: Player) -> list[int]:
 
 def test_a_table_that_was_let_go_is_found_again_where_it_was() -> None:
     async def story() -> None:
-        journal = MemoryJournal()
+        journal = MemoryStore()
         async with serving(journal) as served:
             async with AsyncExitStack() as stack:
                 seated = await table_of(served.base, "knights-dice", 3)
                 sessions = await begun(stack, [served.base] * 3, seated)
                 await sessions[sessions[0].view.turn].act("roll")
-                before = (await served.hall.find(seated[0].code)).view(0)
-            table = await served.hall.find(seated[0].code)
+                before = (await served.registry.find(seated[0].code)).view(0)
+            table = await served.registry.find(seated[0].code)
             while table.occupied:
                 await asyncio.sleep(0)
-            served.hall.sweep(idle=-1.0)
-            again = await served.hall.find(seated[0].code)
+            served.registry.sweep(idle=-1.0)
+            again = await served.registry.find(seated[0].code)
             assert again is not table
             assert again.view(0) == before
             async with join(served.base, seated[0].code, seated[0].token) as back:
@@ -236,7 +236,7 @@ def test_a_table_that_was_let_go_is_found_again_where_it_was() -> None:
 
 def test_two_servers_on_one_journal_do_not_overwrite_each_other() -> None:
     async def story() -> None:
-        journal = MemoryJournal()
+        journal = MemoryStore()
         async with serving(journal) as one, serving(journal) as two, AsyncExitStack() as stack:
             first = await open_table(one.base, "mind", 3, "Ada")
             here = await stack.enter_async_context(join(one.base, first.code, first.token))

@@ -13,9 +13,9 @@ from random import Random
 import msgspec
 
 from parlour.client import Seated, Session
-from parlour.client.lobby import Denied, ask
+from parlour.client.api import Denied, ask
 from parlour.engine import Illegal
-from parlour.journal import SqliteJournal
+from parlour.store import SqliteStore
 from parlour.table import entries as n
 from parlour.table import messages as m
 from tests.web.people import begun, ended, table_of, wished
@@ -126,7 +126,7 @@ def test_no_acknowledged_input_is_lost(tmp_path: Path) -> None:
 
 
 async def all_there(data: Path, tally: Tally) -> None:
-    journal = SqliteJournal(data / "parlour.sqlite")
+    journal = SqliteStore(data / "parlour.sqlite")
     for code, nonces in tally.nonces.items():
         entries = [n.entry_decoder.decode(line) for line in await journal.read(code)]
         kept = [entry.nonce for entry in entries if isinstance(entry, n.Happened) and entry.nonce]

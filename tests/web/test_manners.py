@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.client import Denied, Session, join, open_table, sit
-from parlour.client.lobby import ask
+from parlour.client.api import ask
 from parlour.engine import Illegal
 from parlour.table import messages as m
 from parlour.web.limits import Limits
@@ -51,7 +51,7 @@ def test_a_client_that_does_not_read_delays_nobody_and_gets_a_fresh_view_later()
             await sleepy.send(m.encode(m.Hello(seated[1].token)), text=True)
             await told(sleepy, m.Welcome)
             changes = 0
-            while b"parlour_behind_total 0.0" in served.hall.meters.text():
+            while b"parlour_behind_total 0.0" in served.registry.metrics.text():
                 await host.ask(m.Configure(f"change {changes}", {"window": changes % 1000}))
                 changes += 1
             await host.ask(m.Configure("last", {"window": 777}))
@@ -97,7 +97,7 @@ def test_a_request_sent_twice_is_answered_once() -> None:
             for _ in range(2):
                 await socket.send(act, text=True)
                 assert await told(socket, m.Done, m.Refused, m.Update) == m.Done("the same")
-            table = await served.hall.find(seated[0].code)
+            table = await served.registry.find(seated[0].code)
             assert table.view(None).ready == (True, False)
 
     asyncio.run(story())
@@ -162,7 +162,7 @@ def test_names_that_could_disturb_others_are_refused(name: str) -> None:
     asyncio.run(story())
 
 
-def test_the_lobby_says_what_is_wrong_and_what_to_do() -> None:
+def test_the_api_says_what_is_wrong_and_what_to_do() -> None:
     async def story() -> None:
         async with serving() as served:
             seated = await open_table(served.base, "mind", 2, "Ada", public=True)
@@ -213,7 +213,7 @@ def test_whatever_is_sent_the_table_stands_and_no_traceback_is_logged(sent: list
         async with serving() as served, AsyncExitStack() as stack:
             seated = await table_of(served.base, "knights-dice", 2)
             sessions: list[Session] = await begun(stack, [served.base] * 2, seated)
-            before = (await served.hall.find(seated[0].code)).view(None)
+            before = (await served.registry.find(seated[0].code)).view(None)
             for token in (seated[0].token, None):
                 await babble(served, seated[0].code, token, sent)
             turn = before.turn

@@ -1,4 +1,4 @@
-"""The generated files are current, and server and lobby keep the promises made in them."""
+"""The generated files are current, and server and API keep the promises made in them."""
 
 from __future__ import annotations
 
@@ -58,22 +58,22 @@ def test_everything_a_table_says_is_in_the_schema(name: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def lobby() -> Iterator[str]:
+def base() -> Iterator[str]:
     """A server in a thread of its own, for a client that does not know of event loops."""
     loop = asyncio.new_event_loop()
-    base: list[str] = []
+    bases: list[str] = []
     up, down = asyncio.Event(), asyncio.Event()
 
     async def run() -> None:
         async with serving() as served:
-            base.append(served.base)
+            bases.append(served.base)
             up.set()
             await down.wait()
 
     thread = Thread(target=loop.run_until_complete, args=(run(),))
     thread.start()
     asyncio.run_coroutine_threadsafe(up.wait(), loop).result(30)
-    yield base[0]
+    yield bases[0]
     loop.call_soon_threadsafe(down.set)
     thread.join()
     loop.close()
@@ -84,6 +84,6 @@ api = schemathesis.openapi.from_dict(schema.openapi())
 
 @api.parametrize()
 @settings(max_examples=25)
-def test_the_lobby_keeps_its_promises(case: schemathesis.Case[Any], lobby: str) -> None:
+def test_the_api_keeps_its_promises(case: schemathesis.Case[Any], base: str) -> None:
     """Whatever the schema lets through, the rules of a game may still refuse, with a reason."""
-    case.call_and_validate(base_url=lobby, excluded_checks=[positive_data_acceptance])
+    case.call_and_validate(base_url=base, excluded_checks=[positive_data_acceptance])

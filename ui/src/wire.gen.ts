@@ -262,13 +262,13 @@ export type Seated = { code: string; seat: number; token: string };
 /** What was wrong, and what to do next. */
 export type Fault = { error: string };
 
-export type Retold = { header: Header; steps: (Step)[]; pictures: Record<string, string> };
+export type Replay = { header: Header; steps: (ReplayStep)[]; pictures: Record<string, string> };
 
 /** What is agreed before the first deal. Without a commitment the dealer was scripted. */
 export type Header = { parlour?: number; game: string; seats: number; options: Record<string, unknown>; commitment?: string | null; nonces?: (string)[]; names?: (string)[] };
 
 /** What somebody did, what followed, and how it looked afterwards: to one viewer, or to each seat. */
-export type Step = { at: number; by: number | string; notation: string; events: unknown; view?: unknown; views?: unknown };
+export type ReplayStep = { at: number; by: number | string; notation: string; events: unknown; view?: unknown; views?: unknown };
 
 /** A table as it stands in a list. `updated` is in seconds since 1970. */
 export type Listing = { code: string; game: string; status: "over" | "playing" | "waiting"; public: boolean; seats: number; taken: number; names: (string)[]; updated?: number };

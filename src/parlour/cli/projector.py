@@ -1,4 +1,4 @@
-"""A tape on the screen: stepped through with keys, or printed from end to end."""
+"""A replay on the screen: stepped through with keys, or printed from end to end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.cli.faces import FACES, Block, Scene
 from parlour.cli.faces.layout import folded
 from parlour.cli.frames import keys
 from parlour.cli.screen import Screen
-from parlour.cli.steps import Step, Tape
+from parlour.cli.steps import Replay, Step
 from parlour.games.illusion import printed
 
 _ON: Final = ("space", "right", "enter", "down", "n")
@@ -19,28 +19,28 @@ _BACK: Final = ("left", "b", "up", "p")
 
 
 class Projector:
-    def __init__(self, tape: Tape, screen: Screen) -> None:
-        self.tape = tape
+    def __init__(self, replay: Replay, screen: Screen) -> None:
+        self.replay = replay
         self.screen = screen
         self._at = 0
 
     def run(self) -> None:
-        if not self.tape.steps:
+        if not self.replay.steps:
             self.screen.print([Text("This journal has only its first line: nothing has happened yet.")])
         elif self.screen.live:
             self._stepwise()
         else:
-            for step in self.tape.steps:
+            for step in self.replay.steps:
                 self.screen.print([*self._frame(step), Text()])
 
     def _stepwise(self) -> None:
-        last = len(self.tape.steps) - 1
+        last = len(self.replay.steps) - 1
         foot = keys(
             self.screen.canvas.width, ("space →", "on"), ("← b", "back"), ("g G", "first, last"), ("q", "leave")
         )
         with self.screen.opened(), self.screen.presses() as presses:
             while True:
-                self.screen.show([*self._frame(self.tape.steps[self._at]), Text(), *foot])
+                self.screen.show([*self._frame(self.replay.steps[self._at]), Text(), *foot])
                 try:
                     key = presses.read(None)
                 except (EOFError, KeyboardInterrupt):
@@ -51,7 +51,7 @@ class Projector:
                 self._at = min(last, max(0, moves.get(key or "", self._at)))
 
     def _frame(self, step: Step) -> Block:
-        story = folded(self.tape.told(step), self.screen.canvas.width)
+        story = folded(self.replay.told(step), self.screen.canvas.width)
         reveals = self._reveals(step)
         table = [] if reveals and self.screen.live else self._table(step)
         return [*self._caption(step), *story, Text(), *reveals, *table]
@@ -59,24 +59,24 @@ class Projector:
     def _caption(self, step: Step) -> Block:
         """Which commit it is, when it was, who did what."""
         seq, cause = step.commit.seq, step.commit.cause
-        who = self.tape.people.name(cause.by) if isinstance(cause.by, int) else f"the {cause.by}"
-        words = self.tape.notation(step) or "…"
+        who = self.replay.people.name(cause.by) if isinstance(cause.by, int) else f"the {cause.by}"
+        words = self.replay.notation(step) or "…"
         shown = words if len(words) <= self.screen.canvas.width else f"{words[: self.screen.canvas.width - 1]}…"
-        count = f"{seq} of {len(self.tape.steps)}"
+        count = f"{seq} of {len(self.replay.steps)}"
         return [Text.assemble((count, "key"), f" · {_time(cause.at)} · {who}"), Text(shown, "title")]
 
     def _table(self, step: Step) -> Block:
-        return FACES[self.tape.game.name].table(self._scene(step.after), False)
+        return FACES[self.replay.game.name].table(self._scene(step.after), False)
 
     def _reveals(self, step: Step) -> Block:
-        face, scene = FACES[self.tape.game.name], self._scene(step.before)
-        blocks = (face.reveal(event, scene) for event in self.tape.events(step))
+        face, scene = FACES[self.replay.game.name], self._scene(step.before)
+        blocks = (face.reveal(event, scene) for event in self.replay.events(step))
         return [line for block in blocks if block for line in (*block, Text())]
 
     def _scene(self, state: object) -> Scene:
-        view = self.tape.game.view(state, self.tape.viewer)
-        hands = self.tape.open_hands(state)
-        return Scene(view, self.tape.people, self.screen.canvas, hands, partial(printed, state))  # type: ignore[arg-type]  # Illusion's state, and only Illusion asks
+        view = self.replay.game.view(state, self.replay.viewer)
+        hands = self.replay.open_hands(state)
+        return Scene(view, self.replay.people, self.screen.canvas, hands, partial(printed, state))  # type: ignore[arg-type]  # Illusion's state, and only Illusion asks
 
 
 def _time(at: int) -> str:

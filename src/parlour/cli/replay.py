@@ -10,7 +10,7 @@ import click
 from parlour.engine import BadSetup
 
 if TYPE_CHECKING:
-    from parlour.cli.steps import Tape
+    from parlour.cli.steps import Replay
 
 
 @click.command(
@@ -33,18 +33,18 @@ def replay(file: Path, seat: int | None, public: bool, as_json: bool) -> None:
     """
     if public and seat is not None:
         raise BadSetup("--seat and --public are two ways to look at a game; choose one")
-    from parlour.cli.steps import Tape
+    from parlour.cli.steps import Replay
 
-    tape = Tape.read(file.read_bytes(), seat=seat, hands=seat is None and not public)
+    replay = Replay.read(file.read_bytes(), seat=seat, hands=seat is None and not public)
     if as_json:
-        for line in tape.json():
+        for line in replay.json():
             click.echo(line)
         return
-    watch(tape)
+    watch(replay)
 
 
-def watch(tape: Tape) -> None:
+def watch(replay: Replay) -> None:
     from parlour.cli.projector import Projector
     from parlour.cli.screen import Screen
 
-    Projector(tape, Screen()).run()
+    Projector(replay, Screen()).run()

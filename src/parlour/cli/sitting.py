@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from parlour.bots import Plan, Player, make_bot
 from parlour.cli.faces import FACES, Scene
-from parlour.cli.ledger import Ledger, Sealed
+from parlour.cli.journal import JournalFile, Sealed
 from parlour.cli.people import People, recorded
 from parlour.cli.screen import Screen
 from parlour.engine import Millis
@@ -34,21 +34,21 @@ class Clock:
 
 
 class Sitting:
-    def __init__(self, match: Match, ledger: Ledger, sealed: Sealed, screen: Screen) -> None:
+    def __init__(self, match: Match, journal_file: JournalFile, sealed: Sealed, screen: Screen) -> None:
         self.match = match
-        self.ledger = ledger
+        self.journal_file = journal_file
         self.screen = screen
         self.face = FACES[match.header.game]
         self.seats = range(match.header.seats)
         self.humans = sealed.people
-        self.resumed = bool(ledger.written)
+        self.resumed = bool(journal_file.written)
         self.closed = False
         self.notice = ""
         self._people = People(recorded(match.header))
         self._told = len(match.events) if self.resumed else 0
         self._clock = Clock(match.now)
         self._bots = {seat: self._seated(seat, sealed) for seat in self.seats if seat not in self.humans}
-        ledger.keep(match.commits)
+        journal_file.keep(match.commits)
 
     def _seated(self, seat: int, sealed: Sealed) -> Player:
         """A bot that knows what its seat has seen."""
@@ -73,12 +73,12 @@ class Sitting:
     def act(self, seat: int, action: Any) -> None:
         """Raises Illegal, and then nothing happened."""
         self.match.act(seat, action, at=self.now())
-        self.ledger.keep(self.match.commits)
+        self.journal_file.keep(self.match.commits)
 
     def wait(self) -> None:
         """Let the clock rule on what is due."""
         self.match.wait(self.now())
-        self.ledger.keep(self.match.commits)
+        self.journal_file.keep(self.match.commits)
 
     def plan(self, seat: int) -> Plan | None:
         """What the bot in that seat means to do."""
@@ -94,7 +94,7 @@ class Sitting:
         self.match.close()
         seed = self.match.journal.seed
         assert seed is not None
-        self.ledger.close(seed)
+        self.journal_file.close(seed)
         self.closed = True
 
     def people(self, viewer: int | None) -> People:

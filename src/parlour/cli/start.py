@@ -14,7 +14,7 @@ from parlour.cli import turns
 from parlour.cli.faces import Block
 from parlour.cli.faces.layout import folded
 from parlour.cli.hotseat import HotSeat
-from parlour.cli.ledger import Ledger, Sealed, unsealed
+from parlour.cli.journal import JournalFile, Sealed, unsealed
 from parlour.cli.live import Live
 from parlour.cli.people import seated
 from parlour.cli.screen import Screen
@@ -45,7 +45,7 @@ def begin(
     sealed = Sealed(token_hex(32) if seed is None else seed, people, tuple(bots) or (DEFAULT,))
     around = seated(names, seats, hotseat)
     match = Match(name, seats, seed=sealed.seed, names=around, **(options or {}))
-    return Sitting(match, Ledger.create(data, match.header, sealed), sealed, screen)
+    return Sitting(match, JournalFile.create(data, match.header, sealed), sealed, screen)
 
 
 def resume(screen: Screen, path: Path) -> Sitting:
@@ -53,7 +53,7 @@ def resume(screen: Screen, path: Path) -> Sitting:
     record, sealed, whole = unsealed(path)
     match = Match.replay(record, seed=sealed.seed)
     torn = path.stat().st_size > len(whole)
-    sitting = Sitting(match, Ledger.reopen(path, record, whole), sealed, screen)
+    sitting = Sitting(match, JournalFile.reopen(path, record, whole), sealed, screen)
     sitting.notice = "The last line of the journal was cut off and is left out; all before it stands." if torn else ""
     return sitting
 
@@ -82,7 +82,7 @@ def _play(sitting: Sitting) -> None:
 
 def _farewell(sitting: Sitting) -> Block:
     """The end of it, on the screen that stays, and how to come back."""
-    path, width = shlex.quote(str(sitting.ledger.path)), sitting.screen.canvas.width
+    path, width = shlex.quote(str(sitting.journal_file.path)), sitting.screen.canvas.width
     if not sitting.closed:
         kept = folded(["The game is kept as it stands. Go on with:"], width)
         return [Text(), *kept, Text(f"  parlour play --resume {path}", "key")]

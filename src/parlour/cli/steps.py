@@ -1,4 +1,4 @@
-"""A journal as a tape: the table after each commit, as some viewer may see it."""
+"""A journal as a replay: the table after each commit, as some viewer may see it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Step(NamedTuple):
     after: Any
 
 
-class Tape:
+class Replay:
     """`viewer` is a seat or the public; with `hands` all hands lie open beside what the public sees."""
 
     def __init__(self, record: Record, viewer: Viewer, hands: bool) -> None:
@@ -33,7 +33,7 @@ class Tape:
         self.steps = tuple(_steps(record))
 
     @classmethod
-    def read(cls, text: bytes, *, seat: int | None, hands: bool) -> Tape:
+    def read(cls, text: bytes, *, seat: int | None, hands: bool) -> Replay:
         """Raises BadRecord, or BadSetup for a seat that is not there."""
         record = Record.from_text(text, game_named)
         if seat is not None and seat not in range(record.header.seats):

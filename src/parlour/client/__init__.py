@@ -7,8 +7,8 @@ async with join("http://127.0.0.1:8000", seat.code, seat.token) as table:
         await table.act("ready")
 """
 
+from parlour.client.api import Denied, Seated, open_table, sit
 from parlour.client.clock import ClockFilter
-from parlour.client.lobby import Denied, Seated, open_table, sit
 from parlour.client.session import Session, join
 
 __all__ = ["ClockFilter", "Denied", "Seated", "Session", "join", "open_table", "sit"]

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from parlour.client.api import Denied
 from parlour.client.clock import ClockFilter
-from parlour.client.lobby import Denied
 from parlour.engine import AnyGame, Illegal
 from parlour.games import game_named
 from parlour.table import messages as m

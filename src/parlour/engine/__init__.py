@@ -4,7 +4,7 @@ Players, the dealer and the clock give inputs. Randomness and time are in the in
 """
 
 from parlour.engine.chance import Dealer, Draw, Drawn, Script, Scripted, Seeded, Stream, commitment
-from parlour.engine.game import AnyGame, Game, Legal, Types, sights
+from parlour.engine.game import AnyGame, Game, Legal, Types, views
 from parlour.engine.match import Match
 from parlour.engine.options import Option, Options
 from parlour.engine.record import Header, Record, Reveal, Scribe
@@ -61,6 +61,6 @@ __all__ = [
     "commitment",
     "redeal",
     "replay",
-    "sights",
     "step",
+    "views",
 ]

@@ -82,7 +82,7 @@ class Game(Protocol[S, A, E, V]):
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 
-def sights(game: Game[S, A, E, V], state: S) -> Callable[[Viewer], V]:
-    """A state as anyone may see it. A game with `sights` of its own builds what all may know once for all viewers."""
-    shared: Callable[[S], Callable[[Viewer], V]] | None = getattr(game, "sights", None)
+def views(game: Game[S, A, E, V], state: S) -> Callable[[Viewer], V]:
+    """A state as anyone may see it. A game with `views` of its own builds what all may know once for all viewers."""
+    shared: Callable[[S], Callable[[Viewer], V]] | None = getattr(game, "views", None)
     return partial(game.view, state) if shared is None else shared(state)

@@ -9,7 +9,7 @@ import msgspec
 
 from parlour.engine import Millis
 from parlour.table import messages as m
-from parlour.table.ports import Link
+from parlour.table.ports import Connection
 
 KEPT: Final = 64
 
@@ -21,7 +21,7 @@ class Channel:
         self.seq = 0
         self.view: Any = None
         self.pictures: dict[str, str] = {}
-        self.links: set[Link] = set()
+        self.connections: set[Connection] = set()
         self._kept: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
 
     def look(self, view: Any, pictures: dict[str, str]) -> None:
@@ -37,8 +37,8 @@ class Channel:
         self.seq += 1
         message = m.encode(m.Update(self.seq, at, shown, view, pictures, done))
         self._kept.append((self.seq, message))
-        for link in self.links:
-            link.offer(message)
+        for connection in self.connections:
+            connection.offer(message)
 
     def missed(self, since: int) -> list[bytes] | None:
         """The updates after `since`, or None if they are no longer kept."""

@@ -13,15 +13,15 @@ from parlour.engine import Millis
 
 MOST: Final = 250
 JITTER: Final = 20
-PURSE: Final = 120
+QUOTA: Final = 120
 REFILL: Final = 8
 
 
-class Purse:
+class LagQuota:
     """What one seat may still claim beyond the likely age of its presses."""
 
     def __init__(self) -> None:
-        self.left = PURSE
+        self.left = QUOTA
 
     def clamp(self, pressed: Millis | None, arrival: Millis, round_trip: Millis) -> Millis:
         """The press time that is believed, between arrival − bound and arrival."""
@@ -30,5 +30,5 @@ class Purse:
         claimed = max(0, min(arrival - pressed, round_trip + JITTER, MOST))
         likely = min(round_trip // 2 + JITTER, MOST)
         paid = min(max(0, claimed - likely), self.left)
-        self.left = min(PURSE, self.left - paid + REFILL)
+        self.left = min(QUOTA, self.left - paid + REFILL)
         return Millis(arrival - min(claimed, likely + paid))

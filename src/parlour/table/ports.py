@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from parlour.engine import AnyGame, Dealer, Match, Millis, Value
 from parlour.table.entries import Setting, Status
-from parlour.table.meters import Meters
+from parlour.table.metrics import Metrics
 
 
 class Conflict(Exception):
@@ -28,7 +28,7 @@ class Listing(Value, frozen=True):
     updated: float = 0.0
 
 
-class Journal(Protocol):
+class Store(Protocol):
     """Where tables are kept. What was appended survives; a conflicting append changes nothing."""
 
     async def append(self, code: str, entries: Sequence[bytes], *, expect: int, listing: Listing) -> None:
@@ -46,7 +46,7 @@ class Journal(Protocol):
     async def close(self) -> None: ...
 
 
-class Link(Protocol):
+class Connection(Protocol):
     """A client's end of the line. Sending never waits."""
 
     def offer(self, message: bytes) -> bool:
@@ -95,14 +95,14 @@ Clock = Callable[[], float]
 """Seconds that never run backwards."""
 
 
-class House(NamedTuple):
-    """What all tables of a hall share."""
+class Services(NamedTuple):
+    """What all tables of a registry share."""
 
-    journal: Journal
+    journal: Store
     make_player: PlayerMaker
     mind: Executor
     make_dealer: DealerMaker
     gallery: Gallery
     clock: Clock
-    meters: Meters
+    metrics: Metrics
     opener: Opener

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from parlour.engine import BadSetup, Header, Illegal, Millis, Seat, Viewer
 from parlour.table import entries as n
 from parlour.table import messages as m
-from parlour.table import seating
-from parlour.table.crew import Crew
-from parlour.table.jobs import Claim, Guest, Inbox, Job
-from parlour.table.lag import Purse
-from parlour.table.ports import House, Link
-from parlour.table.stage import News, Stage, decoded
+from parlour.table import seats
+from parlour.table.bots import BotPlayers
+from parlour.table.inbox import Claim, Guest, Inbox, Job
+from parlour.table.lag import LagQuota
+from parlour.table.live import LiveMatch, News, decoded
+from parlour.table.ports import Connection, Services
 
 log = logging.getLogger("parlour.table")
 T = TypeVar("T")
@@ -29,31 +29,31 @@ ANSWERS: Final = 512
 
 
 class Table:
-    def __init__(self, code: str, house: House) -> None:
+    def __init__(self, code: str, services: Services) -> None:
         self.code = code
         self.epoch = token_hex(4)
-        self._house = house
-        self._meters = house.meters
+        self._services = services
+        self._metrics = services.metrics
         self._inbox = Inbox()
-        self._guests: dict[Link, Guest] = {}
+        self._guests: dict[Connection, Guest] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._pending: list[n.Entry] = []
         self._effects: list[Callable[[], object]] = []
         self._listed: n.Setting | None = None
         self._inviting = False
-        self.touched = house.clock()
+        self.touched = services.clock()
 
     # What others may call: nothing here waits for the table.
 
-    def hear(self, link: Link, message: m.Hello | m.Request) -> None:
-        self._inbox.put((link, message))
+    def hear(self, connection: Connection, message: m.Hello | m.Request) -> None:
+        self._inbox.put((connection, message))
 
-    def leave(self, link: Link) -> None:
-        self._inbox.put((link, "leave"))
+    def leave(self, connection: Connection) -> None:
+        self._inbox.put((connection, "leave"))
 
-    def refresh(self, link: Link) -> None:
+    def refresh(self, connection: Connection) -> None:
         """A client that fell behind can hear again."""
-        self._inbox.put((link, "refresh"))
+        self._inbox.put((connection, "refresh"))
 
     async def claim(self, name: str, avatar: str = "", seat: int | None = None) -> tuple[Seat, str]:
         """A seat and the token that opens it; raises Illegal."""
@@ -62,47 +62,47 @@ class Table:
         return await answer
 
     def now(self) -> Millis:
-        return self._stage.now()
+        return self._live.now()
 
     def view(self, viewer: int | None) -> Any:
         """What a viewer may know of the game, or None before it begins."""
-        return self._stage.match.view(viewer) if self._stage.match else None
+        return self._live.match.view(viewer) if self._live.match else None
 
     def drawn_from(self, ask: Callable[[str, Any], T]) -> T | None:
         """What a draughtsman makes of the table's secret and the state of its game; None before it begins."""
-        return ask(self.setting.seed, self._stage.match.state) if self._stage.match else None
+        return ask(self.setting.seed, self._live.match.state) if self._live.match else None
 
     @property
     def occupied(self) -> bool:
         return bool(self._guests)
 
     def info(self) -> m.TableInfo:
-        return seating.info(self.code, self.setting, self._present())
+        return seats.info(self.code, self.setting, self._present())
 
     # The task.
 
     async def load(self) -> None:
         """Take the table up where its journal ends; raises LookupError if there is none."""
-        entries = [n.entry_decoder.decode(line) for line in await self._house.journal.read(self.code)]
+        entries = [n.entry_decoder.decode(line) for line in await self._services.journal.read(self.code)]
         if not entries:
             raise LookupError(self.code)
         self._count = len(entries)
         self.setting = n.laid(entries[0])
         for entry in entries[1:]:
             self.setting = n.evolve(self.setting, entry)
-        self._stage = Stage(self.code, self.setting, self._house)
-        self._moves = msgspec.json.Decoder(self._stage.game.types.move)
-        self._purses = [Purse() for _ in self.setting.chairs]
+        self._live = LiveMatch(self.code, self.setting, self._services)
+        self._moves = msgspec.json.Decoder(self._live.game.types.move)
+        self._quotas = [LagQuota() for _ in self.setting.chairs]
         self._answers: dict[tuple[Seat, str], bytes] = {}
-        self._tally = self._meters.tally(self.setting.game)
-        self._crew = Crew(self._stage.game, self._house.make_player, self._house.mind, self._arm)
+        self._tally = self._metrics.tally(self.setting.game)
+        self._bots = BotPlayers(self._live.game, self._services.make_player, self._services.mind, self._arm)
         if self.setting.header is not None:
             self._take_up(self.setting.header, [entry for entry in entries if isinstance(entry, n.Happened)])
-        self._crew.cast(self.setting, self._stage.match)
+        self._bots.cast(self.setting, self._live.match)
 
     def _take_up(self, header: Header, happened: Sequence[n.Happened]) -> None:
-        commits = decoded(self._stage.game, (entry.commit for entry in happened))
-        self._stage.take_up(header, commits, self.setting.seed, over=self.setting.status == "over")
+        commits = decoded(self._live.game, (entry.commit for entry in happened))
+        self._live.take_up(header, commits, self.setting.seed, over=self.setting.status == "over")
         for commit, entry in zip(commits[-ANSWERS:], happened[-ANSWERS:], strict=True):
             if entry.nonce and commit.cause.by != "dealer" and commit.cause.by != "clock":
                 self._answers[commit.cause.by, entry.nonce] = m.encode(m.Done(entry.nonce))
@@ -119,38 +119,38 @@ class Table:
 
     def farewell(self, reason: str, again: bool) -> None:
         """Let go of every client."""
-        for link in self._guests:
-            link.dismiss(reason, again)
+        for connection in self._guests:
+            connection.dismiss(reason, again)
 
     async def _work(self, jobs: Sequence[Job]) -> None:
-        self.touched = self._house.clock()
+        self.touched = self._services.clock()
         for job in jobs:
             self._do(job)
         effects, self._effects = self._effects, []
         try:
             if self._inviting:
                 self._inviting = False
-                self._write(n.Followed(await self._house.opener.again(self.setting)))
+                self._write(n.Followed(await self._services.opener.again(self.setting)))
             if self._pending:
                 await self._append()
         except Exception as error:
             await self._start_over(jobs, error)
             return
-        begin = self._house.clock()
+        begin = self._services.clock()
         for effect in effects:
             effect()
-        self._meters.publish.add(self._house.clock() - begin)
+        self._metrics.publish.add(self._services.clock() - begin)
         self._arm()
 
     async def _append(self) -> None:
-        begin = self._house.clock()
+        begin = self._services.clock()
         entries, self._pending = self._pending, []
         if self._listed is not self.setting:
-            self._listed, self._listing = self.setting, seating.listing(self.code, self.setting)
+            self._listed, self._listing = self.setting, seats.listing(self.code, self.setting)
         lines = [m.encode(entry) for entry in entries]
-        await self._house.journal.append(self.code, lines, expect=self._count, listing=self._listing)
+        await self._services.journal.append(self.code, lines, expect=self._count, listing=self._listing)
         self._count += len(entries)
-        self._meters.append.add(self._house.clock() - begin)
+        self._metrics.append.add(self._services.clock() - begin)
 
     async def _start_over(self, jobs: Sequence[Job], error: Exception) -> None:
         """Nothing was saved: go back to what the journal says, and let everyone ask again."""
@@ -174,15 +174,15 @@ class Table:
         else:
             self._hear(*job)
 
-    def _hear(self, link: Link, said: Any) -> None:
+    def _hear(self, connection: Connection, said: Any) -> None:
         if isinstance(said, m.Hello):
-            self._greet(link, said)
+            self._greet(connection, said)
         elif said == "leave":
-            self._let_go(link)
+            self._let_go(connection)
         elif said == "refresh":
-            self._effects.append(lambda: self._welcome(self._guests[link], None) if link in self._guests else None)
+            self._effects.append(lambda: self._refresh(connection))
         else:
-            self._request(link, said)
+            self._request(connection, said)
 
     # People come and go.
 
@@ -192,7 +192,7 @@ class Table:
     def _claim(self, job: Claim) -> None:
         token = token_urlsafe(24)
         try:
-            claimed = seating.claim(self.setting, job.seat, job.name, job.avatar, seating.token_hash(token))
+            claimed = seats.claim(self.setting, job.seat, job.name, job.avatar, seats.token_hash(token))
         except Illegal as refusal:
             job.answer.set_exception(refusal)
             return
@@ -200,12 +200,12 @@ class Table:
         self._effects.append(lambda: None if job.answer.cancelled() else job.answer.set_result((claimed.seat, token)))
         self._effects.append(self._tell_news)
 
-    def _greet(self, link: Link, hello: m.Hello) -> None:
-        seat = None if hello.token is None else seating.seat_of(self.setting, hello.token)
+    def _greet(self, connection: Connection, hello: m.Hello) -> None:
+        seat = None if hello.token is None else seats.seat_of(self.setting, hello.token)
         if hello.token is not None and seat is None:
-            link.dismiss("that link opens no seat at this table", again=False)
+            connection.dismiss("that connection opens no seat at this table", again=False)
             return
-        guest = self._guests[link] = Guest(link, seat)
+        guest = self._guests[connection] = Guest(connection, seat)
         if seat is not None and hello.nonce and self.setting.status == "waiting":
             self._write(n.NonceAdded(seat, hello.nonce))
         since = hello.since if hello.epoch == self.epoch else None
@@ -218,41 +218,45 @@ class Table:
         self._effects.append(greet)
 
     def _welcome(self, guest: Guest, since: int | None) -> None:
-        channel = self._stage.channels[guest.seat]
+        channel = self._live.channels[guest.seat]
         missed = None if since is None else channel.missed(since)
-        view = self._stage.view(guest.seat) if missed is None else m.NO_VIEW
+        view = self._live.view(guest.seat) if missed is None else m.NO_VIEW
         seq = channel.seq if missed is None or since is None else since
         welcome = m.Welcome(self.info(), guest.seat, self.epoch, seq, self.now(), view, channel.pictures)
-        guest.link.offer(m.encode(welcome))
+        guest.connection.offer(m.encode(welcome))
         for message in missed or ():
-            guest.link.offer(message)
-        channel.links.add(guest.link)
+            guest.connection.offer(message)
+        channel.connections.add(guest.connection)
 
-    def _let_go(self, link: Link) -> None:
-        guest = self._guests.pop(link, None)
+    def _refresh(self, connection: Connection) -> None:
+        if connection in self._guests:
+            self._welcome(self._guests[connection], None)
+
+    def _let_go(self, connection: Connection) -> None:
+        guest = self._guests.pop(connection, None)
         if guest is not None:
-            self._stage.channels[guest.seat].links.discard(link)
+            self._live.channels[guest.seat].connections.discard(connection)
             self._effects.append(self._tell_news)
 
     def _tell_news(self) -> None:
         news = m.encode(m.News(self.info()))
-        for link in self._guests:
-            link.offer(news)
+        for connection in self._guests:
+            connection.offer(news)
 
     # What people ask for.
 
-    def _request(self, link: Link, request: m.Request) -> None:
-        guest = self._guests.get(link)
+    def _request(self, connection: Connection, request: m.Request) -> None:
+        guest = self._guests.get(connection)
         seat = guest.seat if guest else None
         if seat is None:
-            link.offer(m.encode(m.Refused(request.nonce, "you are watching; only players may do that")))
+            connection.offer(m.encode(m.Refused(request.nonce, "you are watching; only players may do that")))
             return
         known = self._answers.get((seat, request.nonce))
         if known is not None:
-            link.offer(known)
+            connection.offer(known)
             return
         try:
-            self._grant(seat, link, request)
+            self._grant(seat, connection, request)
             answer = m.encode(m.Done(request.nonce))
             told = isinstance(request, m.Act)  # by the update it brings about
         except (Illegal, BadSetup) as refusal:
@@ -263,20 +267,20 @@ class Table:
         if len(self._answers) > ANSWERS:
             del self._answers[next(iter(self._answers))]
         if not told:
-            self._effects.append(lambda: link.offer(answer))
+            self._effects.append(lambda: connection.offer(answer))
 
-    def _grant(self, seat: Seat, link: Link, request: m.Request) -> None:
+    def _grant(self, seat: Seat, connection: Connection, request: m.Request) -> None:
         match request:
             case m.Act():
-                self._act(seat, link, request)
+                self._act(seat, connection, request)
             case m.Emote():
                 self._emote(seat, request.face)
             case m.Rematch():
                 self._rematch(seat)
             case _:
-                self._settle(seating.decide(self.setting, seat, request, self._present()))
+                self._settle(seats.decide(self.setting, seat, request, self._present()))
 
-    def _act(self, seat: Seat, link: Link, act: m.Act) -> None:
+    def _act(self, seat: Seat, connection: Connection, act: m.Act) -> None:
         if self.setting.chairs[seat].bot:
             raise Illegal("a bot plays for you; take your seat back first")
         try:
@@ -285,21 +289,21 @@ class Table:
             raise Illegal(f"that is no move of this game: {error}") from None
         now = self.now()
         if hasattr(move, "pressed"):
-            move = replace(move, pressed=self._purses[seat].clamp(move.pressed, now, link.round_trip()))
+            move = replace(move, pressed=self._quotas[seat].clamp(move.pressed, now, connection.round_trip()))
         self._play(seat, move, act.nonce, now)
 
     def _emote(self, seat: Seat, face: m.Face) -> None:
-        if self._stage.silent:
+        if self._live.silent:
             raise Illegal("not a sign while you play; wait for the next focus")
         message = m.encode(m.Emoted(seat, face))
-        self._effects.append(lambda: [link.offer(message) for link in self._guests])
+        self._effects.append(lambda: [connection.offer(message) for connection in self._guests])
 
     def _rematch(self, seat: Seat) -> None:
-        if not seating.is_host(self.setting, seat, self._present()):
+        if not seats.is_host(self.setting, seat, self._present()):
             raise Illegal("only the host offers a rematch")
         if self.setting.next or self._inviting:
             raise Illegal("a rematch is set already")
-        if self._stage.match is None or self._stage.match.outcome is None:
+        if self._live.match is None or self._live.match.outcome is None:
             raise Illegal("the game is not over yet")
         if self.setting.status == "playing":
             self._settle(n.Ended())
@@ -309,21 +313,21 @@ class Table:
     def _settle(self, entry: n.Entry) -> None:
         """Write what was decided about the table, and let the game follow."""
         if isinstance(entry, n.BotSeated):
-            self._crew.check(entry.bot)
+            self._bots.check(entry.bot)
         self._write(entry)
         if isinstance(entry, n.Began):
-            self._stage.begin(entry.header, self.setting.seed)
+            self._live.begin(entry.header, self.setting.seed)
             self._publish(0)
-        elif isinstance(entry, n.Ended) and self._stage.match:
-            self._stage.match.close()
-        self._crew.cast(self.setting, self._stage.match)
+        elif isinstance(entry, n.Ended) and self._live.match:
+            self._live.match.close()
+        self._bots.cast(self.setting, self._live.match)
         self._effects.append(self._tell_news)
         self._effects.append(self._ask_bots)
 
     # The game.
 
     def _play(self, seat: Seat, move: Any, nonce: str, now: Millis) -> None:
-        match = self._stage.match
+        match = self._live.match
         if match is None:
             raise Illegal("the game has not started yet")
         before = match.count
@@ -335,13 +339,13 @@ class Table:
 
     def _tick(self) -> None:
         """The clock is due, or a bot's moment has come."""
-        match, now = self._stage.match, self.now()
+        match, now = self._live.match, self.now()
         if match is None or self.setting.status != "playing":
             return
         before = match.count
         match.wait(now)
         self._publish(before)
-        ripe = self._crew.ripe(now) if match.count == before else None
+        ripe = self._bots.ripe(now) if match.count == before else None
         if ripe is not None:
             try:
                 self._play(ripe[0], ripe[1], "", now)
@@ -350,7 +354,7 @@ class Table:
 
     def _publish(self, before: int, nonce: str = "", seat: Viewer = None) -> None:
         """Write the commits since `before`, and tell everyone once they are safe."""
-        match = self._stage.match
+        match = self._live.match
         assert match is not None
         commits = match.since(before)
         if not commits:
@@ -361,20 +365,20 @@ class Table:
         events = [event for commit in commits for event in commit.events]
         news = News(events, match.state, commits[-1].cause.at, seat, nonce if nonce in nonces else "")
         self._effects.append(lambda: self._tell(news))
-        if self._stage.finished and self.setting.status == "playing":
+        if self._live.finished and self.setting.status == "playing":
             self._settle(n.Ended())
 
     def _tell(self, news: News) -> None:
-        self._stage.tell(news, [Seat(at) for at, chair in enumerate(self.setting.chairs) if chair.token])
+        self._live.tell(news, [Seat(at) for at, chair in enumerate(self.setting.chairs) if chair.token])
         self._ask_bots()
 
     def _ask_bots(self) -> None:
         """Bots wait while nobody is here to play with."""
-        self._crew.ask(self._stage.match if self._guests else None, self.now)
+        self._bots.ask(self._live.match if self._guests else None, self.now)
 
     def _arm(self) -> None:
         self._disarm()
-        moments = [at for at in (self._stage.due(), self._crew.next()) if at is not None]
+        moments = [at for at in (self._live.due(), self._bots.next()) if at is not None]
         if moments and self.setting.status == "playing":
             delay = max(0, min(moments) - self.now()) / 1000
             self._timer = asyncio.get_running_loop().call_later(delay, self._inbox.put, None)

@@ -1,1 +1,1 @@
-"""People at different places at one table: HTTP for the lobby, a websocket for the game."""
+"""People at different places at one table: an HTTP API for finding it, a websocket for the game."""

@@ -1,4 +1,4 @@
-"""The ASGI application: lobby, websocket, health, metrics and the page."""
+"""The ASGI application: api, websocket, health, metrics and the page."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.art.cache import Cache
-from parlour.table import Hall
+from parlour.table import Registry
 from parlour.web import schema
-from parlour.web.gallery import Pictures
+from parlour.web.api import Api, reply
 from parlour.web.limits import Addresses, Limits
-from parlour.web.rest import Lobby, reply
-from parlour.web.socket import Sockets
+from parlour.web.pictures import Pictures
+from parlour.web.sockets import Sockets
 
 PAGE: Final = Path(__file__).parent / "page"
 HEADERS: Final = (
@@ -68,45 +68,45 @@ class PageFiles(StaticFiles):
         return response
 
 
-def make_app(hall: Hall, limits: Limits | None = None, pictures: Path | None = None) -> Starlette:
+def make_app(registry: Registry, limits: Limits | None = None, pictures: Path | None = None) -> Starlette:
     """`pictures` is a folder for those that were drawn once."""
     limits = limits or Limits()
     cache = Cache(pictures or Path(gettempdir()) / "parlour-pictures")
-    sockets = Sockets(hall, limits)
-    lobby = Lobby(hall, Addresses(limits.tables), limits.message_size)
+    sockets = Sockets(registry, limits)
+    api = Api(registry, Addresses(limits.tables), limits.message_size)
 
     async def healthz(request: Request) -> Response:
         return PlainTextResponse("ok\n")
 
     async def metrics(request: Request) -> Response:
-        return Response(hall.meters.text(), media_type="text/plain; version=0.0.4")
+        return Response(registry.metrics.text(), media_type="text/plain; version=0.0.4")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        sweeping = asyncio.create_task(_sweep(hall, limits.idle))
+        sweeping = asyncio.create_task(_sweep(registry, limits.idle))
         yield
         sweeping.cancel()
-        await hall.close()
+        await registry.close()
 
     app = Starlette(
         routes=[
-            lobby.routes(),
+            api.routes(),
             Route("/openapi.json", lambda request: reply(schema.openapi())),
             Route("/wire.schema.json", lambda request: reply(schema.wire())),
             Route("/healthz", healthz),
             Route("/metrics", metrics),
-            Route("/pictures/{code}/{name}.png", Pictures(hall, cache).serve),
+            Route("/pictures/{code}/{name}.png", Pictures(registry, cache).serve),
             *([Mount("/", PageFiles(directory=PAGE, html=True))] if PAGE.exists() else []),
         ],
         middleware=[Middleware(SecurityHeaders)],
         lifespan=lifespan,
     )
-    app.state.hall = hall
+    app.state.registry = registry
     app.state.sockets = sockets
     return app
 
 
-async def _sweep(hall: Hall, idle: float) -> None:
+async def _sweep(registry: Registry, idle: float) -> None:
     while True:
         await asyncio.sleep(min(idle, 60.0))
-        hall.sweep(idle)
+        registry.sweep(idle)

@@ -11,8 +11,8 @@ from parlour.engine import AnyGame
 from parlour.games import GAMES
 from parlour.table import messages as m
 from parlour.table.ports import Listing
-from parlour.web import rest
-from parlour.web.retelling import Retold
+from parlour.web import api
+from parlour.web.replay import Replay
 
 Schema = dict[str, Any]
 _REF: Final = "#/$defs/{name}"
@@ -48,8 +48,8 @@ def wire() -> Schema:
 
 
 def openapi() -> Schema:
-    """The lobby's HTTP interface."""
-    kinds = (rest.GameInfo, rest.NewTable, rest.Sitting, rest.Seated, rest.Fault, Retold, Listing, m.TableInfo)
+    """The HTTP API."""
+    kinds = (api.GameInfo, api.NewTable, api.Sitting, api.Seated, api.Fault, Replay, Listing, m.TableInfo)
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
     status = {
@@ -61,7 +61,7 @@ def openapi() -> Schema:
     seats = "/api/tables/{code}/seats"
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Parlour lobby", "version": "1"},
+        "info": {"title": "Parlour API", "version": "1"},
         "paths": {
             "/api/games": {"get": _operation("Games, their seats and options", _list("GameInfo"))},
             "/api/tables": {
@@ -78,7 +78,7 @@ def openapi() -> Schema:
             },
             "/api/tables/{code}/replay": {
                 "parameters": [code, seat],
-                "get": _operation("A finished game, step by step", _one("Retold"), faults=(400, 404, 409)),
+                "get": _operation("A finished game, step by step", _one("Replay"), faults=(400, 404, 409)),
             },
             "/api/tables/{code}/journal": {
                 "parameters": [code],
@@ -95,7 +95,7 @@ def openapi() -> Schema:
 
 def typescript() -> str:
     """The same types for the page."""
-    defs = wire()["$defs"] | _lobby_defs()
+    defs = wire()["$defs"] | _api_defs()
     lines = ["// Made from the Python types by `make wire`. Do not edit.", ""]
     for name, schema in defs.items():
         if comment := schema.get("description"):
@@ -116,9 +116,9 @@ def _game_defs(game: AnyGame) -> Schema:
     return renamed
 
 
-def _lobby_defs() -> Schema:
+def _api_defs() -> Schema:
     _, components = msgspec.json.schema_components(
-        (rest.GameInfo, rest.NewTable, rest.Sitting, rest.Seated, rest.Fault, Retold, Listing), ref_template=_REF
+        (api.GameInfo, api.NewTable, api.Sitting, api.Seated, api.Fault, Replay, Listing), ref_template=_REF
     )
     return components
 

@@ -17,11 +17,11 @@ from starlette.applications import Starlette
 
 from parlour.bots import Player, make_bot
 from parlour.engine import AnyGame
-from parlour.journal import MemoryJournal, SqliteJournal
-from parlour.table import Hall
+from parlour.store import MemoryStore, SqliteStore
+from parlour.table import Registry
 from parlour.web.app import make_app
-from parlour.web.gallery import illustrator
 from parlour.web.limits import Limits
+from parlour.web.pictures import illustrator
 
 GIVE_WAY: Final = 0.001
 COLLECT: Final = (10_000, 50, 50)
@@ -43,7 +43,7 @@ class Server(uvicorn.Server):
         gc.set_threshold(*COLLECT)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._parlour.state.hall.farewell()
+        self._parlour.state.registry.farewell()
         await self._parlour.state.sockets.goodbye()
         await super().shutdown(sockets)
 
@@ -87,9 +87,9 @@ def server_config(
 def make_server(data: Path | None, host: str, port: int, *, limits: Limits | None = None, **more: Any) -> Server:
     """A parlour that keeps its tables in a folder, or only in memory."""
     limits = limits or Limits()
-    journal = MemoryJournal() if data is None else SqliteJournal(data / "parlour.sqlite")
+    journal = MemoryStore() if data is None else SqliteStore(data / "parlour.sqlite")
     pictures = None if data is None else data / "pictures"
-    app = make_app(Hall(journal, seat_player, gallery=illustrator), limits, pictures)
+    app = make_app(Registry(journal, seat_player, gallery=illustrator), limits, pictures)
     return Server(server_config(app, host, port, **more), app)
 
 

@@ -1,6 +1,6 @@
 /** Opening a table and sitting down at it. */
 
-import * as lobby from "../net/lobby";
+import * as api from "../net/api";
 import type { NewTable } from "../wire.gen";
 import type { GameName } from "./games";
 import { presented } from "./games";
@@ -12,7 +12,7 @@ const atOnce = new Set<string>();
 export const beginsAtOnce = (code: string): boolean => atOnce.delete(code);
 
 export async function openTable(wanted: Omit<NewTable, "name" | "avatar">): Promise<string> {
-  const seated = await lobby.open({ ...wanted, name: me.name, avatar: me.avatar });
+  const seated = await api.open({ ...wanted, name: me.name, avatar: me.avatar });
   me.take(seated.code, { token: seated.token, seat: seated.seat, game: wanted.game });
   return seated.code;
 }
@@ -24,7 +24,7 @@ export async function playNow(game: GameName): Promise<void> {
 }
 
 export async function sitDown(code: string, game: string, seat: number | null): Promise<string> {
-  const seated = await lobby.sit(code, { name: me.name, avatar: me.avatar, seat });
+  const seated = await api.sit(code, { name: me.name, avatar: me.avatar, seat });
   me.take(seated.code, { token: seated.token, seat: seated.seat, game });
   return seated.token;
 }

@@ -14,7 +14,7 @@ from parlour.games.mind import actions, events, notation, rules
 from parlour.games.mind.actions import Action, Deal, Move
 from parlour.games.mind.events import Event
 from parlour.games.mind.state import MindOptions, State, evolve
-from parlour.games.mind.view import View, show, sights, view
+from parlour.games.mind.view import View, show, view, views
 
 
 class MindOutcome(Outcome, frozen=True):
@@ -38,7 +38,7 @@ class Mind:
     legal = staticmethod(rules.legal)
     due = staticmethod(rules.due)
     view = staticmethod(view)
-    sights = staticmethod(sights)
+    views = staticmethod(views)
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)

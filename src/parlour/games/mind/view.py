@@ -41,10 +41,10 @@ class View(Value, frozen=True):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    return sights(state)(viewer)
+    return views(state)(viewer)
 
 
-def sights(state: State) -> Callable[[Viewer], View]:
+def views(state: State) -> Callable[[Viewer], View]:
     """What all may know is built once; each player's own comes on top."""
     public = _public(state)
 

@@ -22,7 +22,7 @@ MOST_WAITING: Final = 128
 _MESSAGES: Final = (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION)
 
 
-class Line(WSListener):
+class WebConnection(WSListener):
     """What a client says is heard at once and in order. What it is told is sent, never waited for: a client that
     does not read is left behind, and gets a fresh view once it reads again."""
 
@@ -44,7 +44,7 @@ class Line(WSListener):
         self._loop = asyncio.get_running_loop()
         self.ended: asyncio.Future[None] = self._loop.create_future()
 
-    # The line itself.
+    # The connection itself.
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport

@@ -12,7 +12,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 
 
-class House:
+class Hosted:
     def __init__(self, folder: Path, script: dict[str, list[list[Any]]]) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self._port = free.getsockname()[1]

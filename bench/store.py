@@ -11,7 +11,7 @@ from time import perf_counter
 import uvloop
 
 from bench.measure import tell
-from parlour.journal import SqliteJournal
+from parlour.store import SqliteStore
 from parlour.table import Listing
 
 TABLES = 128
@@ -38,23 +38,23 @@ def bare(folder: Path, group: int) -> float:
 
 async def kept(folder: Path) -> tuple[float, int]:
     """Entries a second, and how many went together: each table waits for its entry to be safe before the next."""
-    journal = SqliteJournal(folder / "kept.sqlite")
+    store = SqliteStore(folder / "kept.sqlite")
 
     async def table(number: int) -> None:
         code = f"table {number}"
         listing = Listing(code, "mind", "playing", True, 4, 4, ("Ada", "Bela", "Cleo", "Dara"))
         for seq in range(ROUNDS):
-            await journal.append(code, [BODY], expect=seq, listing=listing)
+            await store.append(code, [BODY], expect=seq, listing=listing)
 
     began = perf_counter()
     await asyncio.gather(*(table(number) for number in range(TABLES)))
     rate = ROUNDS * TABLES / (perf_counter() - began)
-    await journal.close()
-    return rate, round(ROUNDS * TABLES / journal.commits)
+    await store.close()
+    return rate, round(ROUNDS * TABLES / store.commits)
 
 
 def main() -> None:
-    print(f"journal: {TABLES} tables that append at the same time")
+    print(f"store: {TABLES} tables that append at the same time")
     best_bare, best_kept, group = 0.0, 0.0, 0
     for _ in range(5):
         with TemporaryDirectory(dir=".") as folder:

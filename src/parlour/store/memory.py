@@ -7,12 +7,12 @@ from time import time
 
 from msgspec.structs import replace
 
-from parlour.journal.bell import Bell
+from parlour.store.bell import Bell
 from parlour.table.entries import Status
 from parlour.table.ports import Conflict, Listing
 
 
-class MemoryJournal:
+class MemoryStore:
     def __init__(self, clock: Callable[[], float] = time) -> None:
         self._clock = clock
         self._entries: dict[str, list[bytes]] = {}

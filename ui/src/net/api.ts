@@ -1,6 +1,6 @@
-/** The lobby's few questions, asked over HTTP. */
+/** The few questions of the HTTP API. */
 
-import type { AnyEvent, AnyView, GameInfo, Listing, NewTable, Retold, Seated, Sitting, Step } from "../wire.gen";
+import type { AnyEvent, AnyView, GameInfo, Listing, NewTable, Replay, Seated, ReplayStep as WireStep, Sitting } from "../wire.gen";
 import * as m from "../words/messages";
 
 /** The server said no, and why. */
@@ -13,8 +13,8 @@ export class Denied extends Error {
   }
 }
 
-export type ReplayStep = Omit<Step, "events" | "view" | "views"> & { events: AnyEvent[]; view?: AnyView; views?: AnyView[] };
-export type ReplayStory = Omit<Retold, "steps"> & { steps: ReplayStep[] };
+export type ReplayStep = Omit<WireStep, "events" | "view" | "views"> & { events: AnyEvent[]; view?: AnyView; views?: AnyView[] };
+export type ReplayStory = Omit<Replay, "steps"> & { steps: ReplayStep[] };
 
 export const games = (): Promise<GameInfo[]> => ask("/api/games");
 export const tables = (status: Listing["status"]): Promise<Listing[]> => ask(`/api/tables?status=${status}`);

@@ -7,7 +7,7 @@ from collections import deque
 from typing import Any, NamedTuple
 
 from parlour.engine import Seat, Viewer
-from parlour.table.ports import Link
+from parlour.table.ports import Connection
 
 
 class Claim(NamedTuple):
@@ -22,11 +22,11 @@ class Claim(NamedTuple):
 class Guest(NamedTuple):
     """Somebody's end of the line, and the seat their token opened."""
 
-    link: Link
+    connection: Connection
     seat: Viewer
 
 
-Job = Claim | tuple[Link, Any] | None
+Job = Claim | tuple[Connection, Any] | None
 """A claim, what a client said (a message, "leave" or "refresh"), or None when a timer has run out."""
 
 

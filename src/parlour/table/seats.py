@@ -99,7 +99,7 @@ def header(setting: n.Setting) -> Header:
     """What the game will be played under; raises Illegal while a seat is free."""
     free = [str(at + 1) for at, chair in enumerate(setting.chairs) if chair.free]
     if free:
-        raise Illegal(f"seat {' and '.join(free)} still free: share the link or let a bot play")
+        raise Illegal(f"seat {' and '.join(free)} still free: share the connection or let a bot play")
     return Header(
         game=setting.game,
         seats=len(setting.chairs),

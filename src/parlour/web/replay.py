@@ -7,10 +7,10 @@ from typing import Any
 
 from parlour.engine import Header, Record, Seat, Value, Viewer
 from parlour.games import game_named
-from parlour.web.gallery import all_addresses
+from parlour.web.pictures import all_addresses
 
 
-class Step(Value, frozen=True, omit_defaults=True):
+class ReplayStep(Value, frozen=True, omit_defaults=True):
     """What somebody did, what followed, and how it looked afterwards: to one viewer, or to each seat."""
 
     at: int
@@ -21,13 +21,13 @@ class Step(Value, frozen=True, omit_defaults=True):
     views: tuple[Any, ...] = ()
 
 
-class Retold(Value, frozen=True):
+class Replay(Value, frozen=True):
     header: Header
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
     pictures: dict[str, str]
 
 
-def told(record: Record, seat: str, code: str) -> Retold:
+def replay_of(record: Record, seat: str, code: str) -> Replay:
     """`seat` is a number, "public", or "all" for the events as they were and the view of every seat."""
     game = game_named(record.header.game)
     state = game.start(record.header.seats, record.header.options)
@@ -38,7 +38,7 @@ def told(record: Record, seat: str, code: str) -> Retold:
         seen = commit.events if seat == "all" else [game.show(event, viewer) for event in commit.events]
         views = [game.view(state, Seat(at)) for at in range(record.header.seats)] if seat == "all" else []
         steps.append(
-            Step(
+            ReplayStep(
                 at=commit.cause.at,
                 by=commit.cause.by,
                 notation=game.text(commit.cause.action),
@@ -47,4 +47,4 @@ def told(record: Record, seat: str, code: str) -> Retold:
                 views=tuple(views),
             )
         )
-    return Retold(record.header, tuple(steps), all_addresses(code, record.seed or "", game))
+    return Replay(record.header, tuple(steps), all_addresses(code, record.seed or "", game))

@@ -1,4 +1,4 @@
-"""The lobby's few questions, asked over HTTP."""
+"""The few questions of the HTTP API."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lobby over HTTP: create a table, find one, sit down, read finished games."""
+"""The api over HTTP: create a table, find one, sit down, read finished games."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from parlour.bots import characters
 from parlour.engine import BadSetup, Illegal, Record, Seat, Value
 from parlour.engine.options import listed
 from parlour.games import GAMES
-from parlour.table import Hall, Table
+from parlour.table import Registry, Table
 from parlour.table.entries import Status
 from parlour.table.messages import TableInfo, encode
 from parlour.web.limits import Addresses
-from parlour.web.retelling import told
+from parlour.web.replay import replay_of
 
 T = TypeVar("T")
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -112,9 +112,9 @@ def game_infos() -> tuple[GameInfo, ...]:
     )
 
 
-class Lobby:
-    def __init__(self, hall: Hall, addresses: Addresses, body_size: int) -> None:
-        self._hall = hall
+class Api:
+    def __init__(self, registry: Registry, addresses: Addresses, body_size: int) -> None:
+        self._registry = registry
         self._addresses = addresses
         self._body_size = body_size
 
@@ -144,14 +144,14 @@ class Lobby:
             status = msgspec.convert(asked, Status)
         except msgspec.ValidationError:
             raise Refusal(400, f"status cannot be {asked!r}; accepted: waiting, playing or over") from None
-        return reply(await self._hall.listed(status))
+        return reply(await self._registry.listed(status))
 
     async def open(self, request: Request) -> Response:
         wanted = await self._body(request, NewTable)
         if not self._addresses.take(request.client.host if request.client else ""):
             raise Refusal(429, "that is enough tables for now; come back later")
-        code = await self._hall.open(wanted.game, wanted.seats, wanted.options, wanted.public)
-        table = await self._hall.find(code)
+        code = await self._registry.open(wanted.game, wanted.seats, wanted.options, wanted.public)
+        table = await self._registry.find(code)
         seat, token = await table.claim(wanted.name, wanted.avatar, 0)
         return reply(Seated(code, seat, token), 201)
 
@@ -174,12 +174,12 @@ class Lobby:
         seats = [str(at) for at in range(record.header.seats)]
         if seat not in ("public", "all", *seats):
             raise Refusal(400, f"seat cannot be {seat[:20]!r}; accepted: public, all or {', '.join(seats)}")
-        return reply(await asyncio.to_thread(told, record, seat, code))
+        return reply(await asyncio.to_thread(replay_of, record, seat, code))
 
     async def _record(self, request: Request) -> tuple[str, Record]:
         code = request.path_params["code"].upper()
         try:
-            return code, await self._hall.record(code)
+            return code, await self._registry.record(code)
         except LookupError:
             raise _unknown(code) from None
         except Illegal as refusal:
@@ -193,7 +193,7 @@ class Lobby:
     async def _table(self, request: Request) -> Table:
         code = request.path_params["code"].upper()
         try:
-            return await self._hall.find(code)
+            return await self._registry.find(code)
         except LookupError:
             raise _unknown(code) from None
 

@@ -41,7 +41,7 @@ class Tally:
         self.refused = 0
 
 
-class Meters(Collector):
+class Metrics(Collector):
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
         self.tables = Gauge("parlour_tables", "Tables in memory", registry=self._registry)

@@ -16,12 +16,12 @@ from parlour.engine import Illegal, Record, Seat, Seeded
 from parlour.engine.options import listed, plain, read
 from parlour.games import game_named
 from parlour.table import entries as n
-from parlour.table.meters import Meters
-from parlour.table.ports import Clock, Conflict, DealerMaker, Gallery, House, Journal, Listing, PlayerMaker
-from parlour.table.stage import decoded
+from parlour.table.live import decoded
+from parlour.table.metrics import Metrics
+from parlour.table.ports import Clock, Conflict, DealerMaker, Gallery, Listing, PlayerMaker, Services, Store
 from parlour.table.table import Table
 
-log = logging.getLogger("parlour.hall")
+log = logging.getLogger("parlour.registry")
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 6
@@ -29,19 +29,19 @@ LIVE: Final = {"window": 250}
 """What a live table has on unless asked otherwise: the photo finish."""
 
 
-class Hall:
+class Registry:
     def __init__(
         self,
-        journal: Journal,
+        journal: Store,
         make_player: PlayerMaker,
         make_dealer: DealerMaker = Seeded,
         gallery: Gallery = lambda code, secret, game: None,
         clock: Clock = monotonic,
     ) -> None:
         self.journal = journal
-        self.meters = Meters()
+        self.metrics = Metrics()
         self._mind = ThreadPoolExecutor(1, thread_name_prefix="bots")
-        self._house = House(journal, make_player, self._mind, make_dealer, gallery, clock, self.meters, self)
+        self._services = Services(journal, make_player, self._mind, make_dealer, gallery, clock, self.metrics, self)
         self._tables: dict[str, tuple[Table, asyncio.Task[None]]] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -70,7 +70,7 @@ class Hall:
             return self._tables[code][0]
         async with self._opening.setdefault(code, asyncio.Lock()):
             if code not in self._tables:
-                table = Table(code, self._house)
+                table = Table(code, self._services)
                 try:
                     await table.load()
                 except LookupError:
@@ -79,7 +79,7 @@ class Hall:
                 task = asyncio.create_task(table.run(), name=f"table {code}")
                 task.add_done_callback(lambda _: self._tables.pop(code, None))
                 self._tables[code] = table, task
-                self.meters.tables.set(len(self._tables))
+                self.metrics.tables.set(len(self._tables))
         return self._tables[code][0]
 
     async def listed(self, status: n.Status) -> list[Listing]:
@@ -101,11 +101,11 @@ class Hall:
     def sweep(self, idle: float) -> None:
         """Let go of tables that were empty for that many seconds. They stay in the journal."""
         for code, (table, task) in list(self._tables.items()):
-            if not table.occupied and self._house.clock() - table.touched > idle:
+            if not table.occupied and self._services.clock() - table.touched > idle:
                 task.cancel()
                 self._tables.pop(code, None)
                 self._opening.pop(code, None)
-        self.meters.tables.set(len(self._tables))
+        self.metrics.tables.set(len(self._tables))
 
     def farewell(self) -> None:
         """Tell everyone to come back later."""

@@ -29,7 +29,7 @@ class Sealed(Value, frozen=True):
         return self.bots[(seat - len(self.people)) % len(self.bots)]
 
 
-class Ledger:
+class JournalFile:
     """The journal of one match, open for writing."""
 
     def __init__(self, path: Path, chain: str = "", size: int = 0, written: int = 0) -> None:
@@ -39,18 +39,18 @@ class Ledger:
         self._size = size
 
     @classmethod
-    def create(cls, data: Path, header: Header, sealed: Sealed) -> Ledger:
+    def create(cls, data: Path, header: Header, sealed: Sealed) -> JournalFile:
         """A new journal; its seed is under seal before its first line exists."""
         folder = data / "journals"
         folder.mkdir(parents=True, exist_ok=True)
         path = _unused(folder, f"{datetime.now():%Y-%m-%dT%H-%M-%S}-{header.game}")
         _private(seal_of(path), msgspec.json.encode(sealed))
-        ledger = cls(path)
-        ledger._append(ledger._scribe.line(header))
-        return ledger
+        journal_file = cls(path)
+        journal_file._append(journal_file._scribe.line(header))
+        return journal_file
 
     @classmethod
-    def reopen(cls, path: Path, record: Record, whole: bytes) -> Ledger:
+    def reopen(cls, path: Path, record: Record, whole: bytes) -> JournalFile:
         """A journal to be continued after its last whole line; what was torn off after it goes."""
         os.truncate(path, len(whole))
         chain = msgspec.json.decode(whole.rstrip().rpartition(b"\n")[2])["chain"]

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Viewer, sights
+from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Viewer, views
 from parlour.games import game_named
 from parlour.table import messages as m
 from parlour.table.channel import Channel
 from parlour.table.entries import Setting
-from parlour.table.ports import House
+from parlour.table.ports import Services
 
 
 class News(NamedTuple):
@@ -25,17 +25,17 @@ class News(NamedTuple):
     nonce: str
 
 
-class Stage:
+class LiveMatch:
     """Time stands still while nobody serves the table. It runs on when the game begins, so that clocks stay true."""
 
-    def __init__(self, code: str, setting: Setting, house: House) -> None:
+    def __init__(self, code: str, setting: Setting, services: Services) -> None:
         game = game_named(setting.game)
         self.game = game
         self.match: Match[Any, Any, Any, Any] | None = None
-        self._clock = house.clock
-        self._make_dealer = house.make_dealer
-        self._base, self._since = Millis(0), house.clock()
-        self._illustrate = house.gallery(code, setting.seed, game)
+        self._clock = services.clock
+        self._make_dealer = services.make_dealer
+        self._base, self._since = Millis(0), services.clock()
+        self._illustrate = services.gallery(code, setting.seed, game)
         viewers: list[Viewer] = [*map(Seat, range(len(setting.chairs))), None]
         self.channels = {viewer: Channel() for viewer in viewers}
 
@@ -75,12 +75,12 @@ class Stage:
     def tell(self, news: News, people: Iterable[Seat]) -> None:
         """Publish what happened to people and watchers; what everybody sees is written once."""
         told: list[Viewer] = [*people]
-        if self.channels[None].links:
+        if self.channels[None].connections:
             told.append(None)
         else:
             self.channels[None].view = None
         state, show, illustrate = news.state, self.game.show, self._illustrate
-        seen = sights(self.game, state)
+        seen = views(self.game, state)
         whole = [(event, msgspec.Raw(m.encode(event))) for event in news.events]
         for viewer in told:
             shown = [

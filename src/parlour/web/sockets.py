@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 from picows import WSAutoPingStrategy, WSUpgradeRequest, WSUpgradeResponse, WSUpgradeResponseWithListener
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # a class of the compiled part, without a stub
 
-from parlour.table import Hall
+from parlour.table import Registry
+from parlour.web.connection import CLOSE_WITHIN, WebConnection
 from parlour.web.limits import Bucket, Limits
-from parlour.web.line import CLOSE_WITHIN, Line
 
 PATH: Final = "/ws/"
 HANDSHAKE_WITHIN: Final = 5.0
@@ -34,10 +34,10 @@ class Upgraded(WSProtocol):  # type: ignore[misc]  # see above
 
 
 class Sockets:
-    def __init__(self, hall: Hall, limits: Limits) -> None:
-        self._hall = hall
+    def __init__(self, registry: Registry, limits: Limits) -> None:
+        self._registry = registry
         self._limits = limits
-        self._lines: set[Line] = set()
+        self._connections: set[WebConnection] = set()
         self._log = logging.getLogger("parlour.socket")
 
     def protocol(self, **uvicorn: Any) -> asyncio.BufferedProtocol:
@@ -63,10 +63,10 @@ class Sockets:
 
     async def goodbye(self) -> None:
         """Wait until everyone who was let go has heard it."""
-        if self._lines:
-            await asyncio.wait([line.ended for line in self._lines], timeout=2 * CLOSE_WITHIN)
+        if self._connections:
+            await asyncio.wait([connection.ended for connection in self._connections], timeout=2 * CLOSE_WITHIN)
 
-    def _open(self, request: WSUpgradeRequest) -> Line | WSUpgradeResponseWithListener | None:
+    def _open(self, request: WSUpgradeRequest) -> WebConnection | WSUpgradeResponseWithListener | None:
         path = request.path.decode("latin-1").partition("?")[0]
         if not path.startswith(PATH):
             return None
@@ -75,16 +75,16 @@ class Sockets:
             return WSUpgradeResponseWithListener(refused, None)
         code = path.removeprefix(PATH).upper()
         bucket = Bucket(self._limits.messages, self._limits.burst)
-        behind = self._hall.meters.behind.inc
-        line = Line(partial(self._hall.find, code), bucket, self._limits.message_size, behind)
-        self._lines.add(line)
-        self._hall.meters.connections.inc()
-        line.ended.add_done_callback(lambda ended: self._forget(line))
-        return line
+        behind = self._registry.metrics.behind.inc
+        connection = WebConnection(partial(self._registry.find, code), bucket, self._limits.message_size, behind)
+        self._connections.add(connection)
+        self._registry.metrics.connections.inc()
+        connection.ended.add_done_callback(lambda ended: self._forget(connection))
+        return connection
 
-    def _forget(self, line: Line) -> None:
-        self._lines.discard(line)
-        self._hall.meters.connections.dec()
+    def _forget(self, connection: WebConnection) -> None:
+        self._connections.discard(connection)
+        self._registry.metrics.connections.dec()
 
 
 def _same_origin(request: WSUpgradeRequest) -> bool:

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from parlour.journal.bell import Bell
+from parlour.store.bell import Bell
 from parlour.table.entries import Status
 from parlour.table.ports import Conflict, Listing
 
@@ -43,7 +43,7 @@ class _Append(NamedTuple):
     answer: asyncio.Future[None]
 
 
-class SqliteJournal:
+class SqliteStore:
     def __init__(self, path: Path | str, clock: Callable[[], float] = time) -> None:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         self._path = str(path)

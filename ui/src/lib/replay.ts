@@ -1,10 +1,10 @@
 /** A finished game as a table that only tells: nobody can act at it. */
 
-import type { ReplayStory } from "../net/lobby";
+import type { ReplayStory } from "../net/api";
 import type { TableInfo } from "../wire.gen";
 import type { TableRoom } from "./room.svelte";
 
-export function retold(story: ReplayStory | null, at: number, you: number | null, names: string[]): TableRoom {
+export function replayed(story: ReplayStory | null, at: number, you: number | null, names: string[]): TableRoom {
   const chairs = names.map((name) => ({ name, avatar: "", taken: true, away: false, bot: "" }));
   const info: TableInfo = {
     code: "",

@@ -16,7 +16,7 @@ log = logging.getLogger("parlour.table")
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
 
 
-class Crew:
+class BotPlayers:
     """Bots think elsewhere, one after the other, while the table goes on; `planned` is called when one has an idea.
 
     What was thought about a situation that is no more is dropped.

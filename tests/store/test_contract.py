@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from msgspec import json
 
-from parlour.journal import MemoryJournal, SqliteJournal
-from parlour.journal.sqlite import TIDY_EVERY
-from parlour.table import Conflict, Journal, Listing
+from parlour.store import MemoryStore, SqliteStore
+from parlour.store.sqlite import TIDY_EVERY
+from parlour.table import Conflict, Listing, Store
 from parlour.table.entries import Status
 
-KEEPERS: dict[str, Callable[[Path], Journal]] = {
-    "memory": lambda folder: MemoryJournal(seconds()),
-    "sqlite": lambda folder: SqliteJournal(folder / "parlour.sqlite", seconds()),
+KEEPERS: dict[str, Callable[[Path], Store]] = {
+    "memory": lambda folder: MemoryStore(seconds()),
+    "sqlite": lambda folder: SqliteStore(folder / "parlour.sqlite", seconds()),
 }
 
 
@@ -29,7 +29,7 @@ def seconds() -> Callable[[], float]:
 
 
 @pytest.fixture(params=KEEPERS)
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Journal]:
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
     return lambda: KEEPERS[request.param](tmp_path)
 
 
@@ -37,7 +37,7 @@ def listed(code: str, status: Status = "waiting", public: bool = True) -> Listin
     return Listing(code, "mind", status, public, 2, 1, ("Ada",))
 
 
-def test_what_was_appended_is_read_in_order(make: Callable[[], Journal]) -> None:
+def test_what_was_appended_is_read_in_order(make: Callable[[], Store]) -> None:
     async def story() -> None:
         journal = make()
         assert await journal.read("ABC") == []
@@ -52,7 +52,7 @@ def test_what_was_appended_is_read_in_order(make: Callable[[], Journal]) -> None
     asyncio.run(story())
 
 
-def test_a_conflicting_append_changes_nothing(make: Callable[[], Journal]) -> None:
+def test_a_conflicting_append_changes_nothing(make: Callable[[], Store]) -> None:
     async def story() -> None:
         journal = make()
         await journal.append("ABC", [b"one"], expect=0, listing=listed("ABC"))
@@ -67,7 +67,7 @@ def test_a_conflicting_append_changes_nothing(make: Callable[[], Journal]) -> No
     asyncio.run(story())
 
 
-def test_of_many_appends_at_once_exactly_one_wins(make: Callable[[], Journal]) -> None:
+def test_of_many_appends_at_once_exactly_one_wins(make: Callable[[], Store]) -> None:
     async def story() -> None:
         journal = make()
         tries = [journal.append("ABC", [b"%d" % i], expect=0, listing=listed("ABC")) for i in range(20)]
@@ -81,7 +81,7 @@ def test_of_many_appends_at_once_exactly_one_wins(make: Callable[[], Journal]) -
     asyncio.run(story())
 
 
-def test_lists_are_by_status_public_and_latest_first(make: Callable[[], Journal]) -> None:
+def test_lists_are_by_status_public_and_latest_first(make: Callable[[], Store]) -> None:
     async def story() -> None:
         journal = make()
         for code, status, public in [("A", "waiting", True), ("B", "waiting", False), ("C", "waiting", True)]:
@@ -98,7 +98,7 @@ def test_lists_are_by_status_public_and_latest_first(make: Callable[[], Journal]
     asyncio.run(story())
 
 
-def test_a_follower_hears_the_old_entries_and_then_each_new_one(make: Callable[[], Journal]) -> None:
+def test_a_follower_hears_the_old_entries_and_then_each_new_one(make: Callable[[], Store]) -> None:
     async def story() -> None:
         journal = make()
         await journal.append("ABC", [b"one", b"two"], expect=0, listing=listed("ABC"))
@@ -114,12 +114,12 @@ def test_a_follower_hears_the_old_entries_and_then_each_new_one(make: Callable[[
 
 def test_sqlite_keeps_what_it_acknowledged(tmp_path: Path) -> None:
     async def write() -> None:
-        journal = SqliteJournal(tmp_path / "deep" / "parlour.sqlite")
+        journal = SqliteStore(tmp_path / "deep" / "parlour.sqlite")
         await journal.append("ABC", [b"one"], expect=0, listing=listed("ABC"))
         await journal.close()
 
     async def read() -> None:
-        journal = SqliteJournal(tmp_path / "deep" / "parlour.sqlite")
+        journal = SqliteStore(tmp_path / "deep" / "parlour.sqlite")
         assert await journal.read("ABC") == [b"one"]
         with pytest.raises(Conflict):
             await journal.append("ABC", [b"two"], expect=0, listing=listed("ABC"))
@@ -143,7 +143,7 @@ def test_a_file_that_still_counts_its_entries_is_taken_up(tmp_path: Path) -> Non
             row = ("ABC", "waiting", 1, 1.0, 1, json.encode(listed("ABC")))
             old.execute("INSERT INTO listing VALUES (?, ?, ?, ?, ?, ?)", row)
         old.close()
-        journal = SqliteJournal(tmp_path / "parlour.sqlite")
+        journal = SqliteStore(tmp_path / "parlour.sqlite")
         assert [each.code for each in await journal.list("waiting")] == ["ABC"]
         await journal.append("ABC", [b"two"], expect=1, listing=listed("ABC", "over"))
         assert await journal.read("ABC") == [b"one", b"two"]
@@ -155,7 +155,7 @@ def test_a_file_that_still_counts_its_entries_is_taken_up(tmp_path: Path) -> Non
 
 def test_two_keepers_of_one_file_never_overwrite_each_other(tmp_path: Path) -> None:
     async def story() -> None:
-        one, two = (SqliteJournal(tmp_path / "parlour.sqlite") for _ in range(2))
+        one, two = (SqliteStore(tmp_path / "parlour.sqlite") for _ in range(2))
         await one.append("ABC", [b"first"], expect=0, listing=listed("ABC"))
         await two.append("ABC", [b"second", b"third"], expect=1, listing=listed("ABC"))
         tries = [one.append(code, [b"late"], expect=1, listing=listed(code)) for code in ("ABC", "XYZ", "ABC")]
@@ -171,7 +171,7 @@ def test_two_keepers_of_one_file_never_overwrite_each_other(tmp_path: Path) -> N
 
 def test_the_log_goes_back_into_the_file_and_does_not_grow(tmp_path: Path) -> None:
     async def story() -> None:
-        journal = SqliteJournal(tmp_path / "parlour.sqlite")
+        journal = SqliteStore(tmp_path / "parlour.sqlite")
         log, sizes, codes = tmp_path / "parlour.sqlite-wal", [0], [f"T{number}" for number in range(TIDY_EVERY // 10)]
         while len(sizes) < 8 or len(set(sizes[-4:])) > 1:
             seq = len(sizes) - 1

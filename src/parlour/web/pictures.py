@@ -13,7 +13,7 @@ from starlette.responses import Response
 from parlour.engine import AnyGame
 from parlour.games.illusion import deck_seed
 from parlour.games.illusion.shares import CARDS
-from parlour.table import Hall, Table
+from parlour.table import Registry, Table
 from parlour.table.ports import Illustrator
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ def _address(code: str, secret: str, card: int) -> str:
 
 
 class Pictures:
-    def __init__(self, hall: Hall, cache: Cache) -> None:
-        self._hall = hall
+    def __init__(self, registry: Registry, cache: Cache) -> None:
+        self._registry = registry
         self._cache = cache
 
     async def serve(self, request: Request) -> Response:
@@ -65,7 +65,7 @@ class Pictures:
         except ValidationError:
             return Response(f"the palettes are {', '.join(PALETTES)}\n", 400)
         try:
-            table = await self._hall.find(request.path_params["code"])
+            table = await self._registry.find(request.path_params["code"])
         except LookupError:
             return Response("there is no such picture\n", 404)
         body = await asyncio.to_thread(self._drawn, table, request.path_params["name"], palette)

@@ -6,7 +6,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator
 
-from parlour.table.ports import Journal
+from parlour.table.ports import Store
 
 
 class Bell:
@@ -17,7 +17,7 @@ class Bell:
         for event in self._waiting.get(code, ()):
             event.set()
 
-    async def follow(self, journal: Journal, code: str, since: int) -> AsyncIterator[bytes]:
+    async def follow(self, journal: Store, code: str, since: int) -> AsyncIterator[bytes]:
         """Every entry after `since`, the old ones first, and then each as it comes."""
         grown = asyncio.Event()
         self._waiting[code].add(grown)
