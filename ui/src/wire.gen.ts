@@ -23,6 +23,9 @@ export type MindPlayBegan = { type: "play-began"; at: number };
 
 export type MindStopped = { type: "stopped"; seat: number };
 
+/** Nobody called it: a player's connection was lost, or the table's own (M11). */
+export type MindInterrupted = { type: "interrupted"; seat: number | null; why: "left" | "restart" };
+
 export type MindStarRaised = { type: "star-raised"; seat: number };
 
 export type MindStarLowered = { type: "star-lowered"; seat: number };
@@ -64,7 +67,7 @@ export type MindView = { you: number | null; hand: (number)[]; claimed: (number)
 
 export type MindMove = MindReady | MindPlay | MindStop | MindStar | MindNo;
 
-export type MindEvent = MindDealt | MindHandLaid | MindPlayBegan | MindStopped | MindStarRaised | MindStarLowered | MindStarUsed | MindClaimed | MindPlayed | MindPlayedBlind | MindMistaken | MindChecked | MindLevelDone | MindWon | MindLost | MindBlindBegan | MindBlindEnded;
+export type MindEvent = MindDealt | MindHandLaid | MindPlayBegan | MindStopped | MindInterrupted | MindStarRaised | MindStarLowered | MindStarUsed | MindClaimed | MindPlayed | MindPlayedBlind | MindMistaken | MindChecked | MindLevelDone | MindWon | MindLost | MindBlindBegan | MindBlindEnded;
 
 /** Put the drawn card into the row; place 0 is next to the arrow. */
 export type IllusionInsert = { type: "insert"; place: number };

@@ -8,7 +8,7 @@ from typing import Any, Final
 from parlour.engine import BadSetup, Game, Outcome, Script, Types
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
-from parlour.games.common import check_seats, never_due, scripted
+from parlour.games.common import check_seats, never_due, never_interrupted, never_quiet, scripted
 from parlour.games.illusion import actions, events, notation, rules
 from parlour.games.illusion.actions import Action, Lot, Move, Shuffle, ShuffleArrows
 from parlour.games.illusion.events import Event
@@ -30,6 +30,8 @@ class Illusion:
     evolve = staticmethod(evolve)
     legal = staticmethod(rules.legal)
     due = staticmethod(never_due)
+    interruption = staticmethod(never_interrupted)
+    quiet = staticmethod(never_quiet)
     view = staticmethod(view)
     show = staticmethod(show)
     text = staticmethod(notation.text)
