@@ -14,7 +14,7 @@ from parlour.games.illusion.actions import Action, Lot, Move, Shuffle, ShuffleAr
 from parlour.games.illusion.events import Event
 from parlour.games.illusion.shares import COLOURS, Colour, Shares, deck
 from parlour.games.illusion.state import IllusionOptions, State, evolve
-from parlour.games.illusion.view import View, show, view
+from parlour.games.illusion.view import View, breaks, show, view
 
 
 class Illusion:
@@ -106,6 +106,7 @@ __all__ = [
     "Shares",
     "View",
     "actions",
+    "breaks",
     "deck",
     "deck_seed",
     "events",
