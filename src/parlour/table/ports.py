@@ -15,6 +15,18 @@ class Conflict(Exception):
     """Somebody else appended first; nothing was changed."""
 
 
+class Unavailable(Exception):
+    """What is kept cannot be reached now: a full disk, no file handle, a locked or read-only file.
+
+    str() is a sentence: what is wrong, what to do. It may pass."""
+
+
+class Damaged(Exception):
+    """What is kept of a table cannot be believed.
+
+    str() is a sentence that says what is wrong and what to do; never contents."""
+
+
 class Listing(Value, frozen=True):
     """A table as it stands in a list. `updated` is in seconds since 1970."""
 
@@ -32,18 +44,26 @@ class Store(Protocol):
     """Where tables are kept. What was appended survives; a conflicting append changes nothing."""
 
     async def append(self, code: str, entries: Sequence[bytes], *, expect: int, listing: Listing) -> None:
-        """Add entries after the first `expect`; raises Conflict if there are more or fewer."""
+        """Add entries after the first `expect`; raises Conflict if there are more or fewer, and nothing is changed.
+        Raises Unavailable: nothing is stored as far as known, and the caller reads again before it appends again."""
 
     async def read(self, code: str, since: int = 0) -> list[bytes]:
-        """The entries after the first `since`."""
+        """The entries after the first `since`; raises Unavailable, or Damaged when one is missing or was changed."""
 
     def follow(self, code: str, since: int = 0) -> AsyncIterator[bytes]:
         """The entries after the first `since`, and then each new one."""
 
-    async def list(self, status: Status, *, public: bool = True, limit: int = 50) -> list[Listing]:
-        """Tables with that status, the latest first."""
+    async def list(
+        self, status: Status, *, public: bool = True, limit: int = 50, before: float | None = None
+    ) -> list[Listing]:
+        """Tables with that status, the latest first; raises Unavailable. With `before`, only those not touched since
+        that moment (in seconds since 1970), the oldest first."""
 
-    async def close(self) -> None: ...
+    async def check(self) -> None:
+        """Raises Unavailable if nothing can be stored now."""
+
+    async def close(self) -> None:
+        """Give back what is held. What was asked for before is answered."""
 
 
 class Connection(Protocol):
