@@ -88,14 +88,14 @@ export class Diary implements Listener {
   }
 }
 
-export const chair = (name: string) => ({ name, avatar: "", taken: true, away: false, bot: "" });
+export const chair = (name: string) => ({ name, avatar: "", taken: true, away: false, bot: "", host: name === "Anna" });
 
 export const table = (status: TableInfo["status"] = "playing"): TableInfo => ({
-  code: "ABC234", game: "mind", options: {}, status, public: false, host: 0, chairs: [chair("Anna"), chair("Ben")], commitment: "", next: "",
+  code: "ABC234", game: "mind", options: {}, status, public: false, host: 0, chairs: [chair("Anna"), chair("Ben")], commitment: "", next: "", replay: false,
 });
 
 export const view = (changes: Partial<MindView> = {}): MindView => ({
   you: 0, hand: [17], claimed: [], counts: [1, 1], pile: [], aside: [], level: 1, levels: 12, lives: 2, stars: 1, phase: "focus",
-  blind: false, blind_levels: 0, ready: [false, false], raised: [false, false], reward: null, last: null, began: 0, since: 0, legal: [],
+  blind: false, blind_levels: 0, ready: [false, false], raised: [false, false], reward: null, last: null, began: 0, opens: 450, since: 0, legal: [],
   ...changes,
 });

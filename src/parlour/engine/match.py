@@ -68,10 +68,15 @@ class Match(Generic[S, A, E, V]):
             raise Illegal(f"time runs forward: it is {self.now} already, and {until} is before that")
         while (due := self.game.due(self.state)) is not None and due <= until:
             self.now = max(self.now, due)
-            (action,) = self.game.legal(self.state, "clock")
-            self._commit("clock", action)
-            self._deal()
+            self._clock(next(iter(self.game.legal(self.state, "clock"))))
         self.now = Millis(until)
+
+    def interrupt(self, seat: int | None, at: int) -> None:
+        """The connection of a seat is lost, or with None that of the whole table: the clock does what the game asks."""
+        self.wait(at)
+        action = self.game.interruption(self.state, None if seat is None else Seat(seat))
+        if action is not None and not self._closed:
+            self._clock(action)
 
     def legal(self, seat: int) -> tuple[A, ...]:
         return () if self._closed else tuple(self.game.legal(self.state, Seat(seat)))
@@ -136,6 +141,10 @@ class Match(Generic[S, A, E, V]):
 
     def __repr__(self) -> str:
         return f"<{self.game.name}, {self.header.seats} seats, {len(self._commits)} commits, {self.now} ms>"
+
+    def _clock(self, action: A) -> None:
+        self._commit("clock", action)
+        self._deal()
 
     def _deal(self) -> None:
         while self._dealer and isinstance(asked := self.game.legal(self.state, "dealer"), Draw):

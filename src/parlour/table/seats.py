@@ -57,6 +57,11 @@ def is_host(setting: n.Setting, seat: Seat | None, present: AbstractSet[Seat]) -
     return seat == setting.host or (seat is not None and setting.host not in present)
 
 
+def may_host(setting: n.Setting, seat: Seat, present: AbstractSet[Seat]) -> bool:
+    """Whether a seat may do the host's business now: the host's own, and others only while their person is here."""
+    return is_host(setting, seat, present) and (seat == setting.host or seat in present)
+
+
 def decide(setting: n.Setting, seat: Seat, request: m.Request, present: AbstractSet[Seat]) -> n.Entry:
     """What follows from a request about the table; raises Illegal or BadSetup."""
     host = is_host(setting, seat, present)
@@ -119,11 +124,13 @@ def info(code: str, setting: n.Setting, present: AbstractSet[Seat]) -> m.TableIn
             taken=not chair.free,
             away=bool(chair.token) and Seat(at) not in present,
             bot=chair.bot,
+            host=may_host(setting, Seat(at), present),
         )
         for at, chair in enumerate(setting.chairs)
     )
     s = setting
-    return m.TableInfo(code, s.game, s.options, s.status, s.public, s.host, chairs, s.promise, s.next)
+    replay = s.status == "over" and s.header is not None
+    return m.TableInfo(code, s.game, s.options, s.status, s.public, s.host, chairs, s.promise, s.next, replay)
 
 
 def listing(code: str, setting: n.Setting) -> Listing:

@@ -61,7 +61,7 @@ class JsonLines(logging.Formatter):
 
 def seat_player(game: AnyGame, bot: str) -> Player:
     """A bot for one seat, with chance that nobody can foresee."""
-    return make_bot(bot, game.name, token_hex(16))
+    return make_bot(bot, game.name, token_hex(16), by_script=False)
 
 
 def server_config(

@@ -5,7 +5,7 @@ import type { TableInfo } from "../wire.gen";
 import type { TableRoom } from "./room.svelte";
 
 export function replayed(story: ReplayStory | null, at: number, you: number | null, names: string[]): TableRoom {
-  const chairs = names.map((name) => ({ name, avatar: "", taken: true, away: false, bot: "" }));
+  const chairs = names.map((name) => ({ name, avatar: "", taken: true, away: false, bot: "", host: false }));
   const info: TableInfo = {
     code: "",
     game: story?.header.game ?? "",
@@ -16,6 +16,7 @@ export function replayed(story: ReplayStory | null, at: number, you: number | nu
     chairs,
     commitment: "",
     next: "",
+    replay: false,
   };
   return {
     you,
