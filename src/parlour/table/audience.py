@@ -51,10 +51,8 @@ class Audience:
 
     def nonces(self, state: TableState) -> dict[Seat, str]:
         """The shares in the shuffle of those who are here."""
-        bindings = self._bindings.values()
-        return {
-            each.seat: each.nonce for each in bindings if each.seat is not None and each.nonce and each.holds(state)
-        }
+        theirs = [each for each in self._bindings.values() if each.nonce and each.holds(state)]
+        return {each.seat: each.nonce for each in theirs if each.seat is not None}
 
     def strangers(self, state: TableState) -> list[Connection]:
         """Those whose seat is not theirs any more."""

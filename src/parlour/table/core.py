@@ -193,6 +193,8 @@ class TableCore:
             known = self._first_answer(binding.seat, connection, request)
         if known:
             self.tells.append(Answered(connection, known))
+        if isinstance(request, m.Clear):
+            self.tells += [Released(stranger, FREED) for stranger in self._audience.strangers(self.state)]
 
     def _first_answer(self, seat: Seat, connection: Connection, request: m.Request) -> bytes:
         """Carry a request out or refuse it; a move that is carried out is answered by the update it brings about."""
@@ -257,7 +259,6 @@ class TableCore:
             self._publish(self._playing(), 0)
         elif isinstance(entry, Cleared):
             self.answers.forget(entry.seat)
-            self.tells += [Released(connection, FREED) for connection in self._audience.strangers(self.state)]
         elif isinstance(entry, Ended) and self.live.match:
             self.live.match.close()
         self.bots.seat(self.state, self.live.match)

@@ -153,7 +153,7 @@ def read(lines: Iterable[bytes]) -> tuple[Entry, ...]:
 def opened(entry: Entry) -> TableState:
     """A table just set; raises ValueError if this is no beginning of one."""
     if not isinstance(entry, Opened):
-        raise ValueError(f"a table begins by being opened, not with {type(entry).__name__}")
+        raise ValueError(f"a table begins by being opened, not with {type(entry).__name__}")  # noqa: TRY004 - the entries are wrong
     return TableState(entry.game, entry.options, entry.seed, entry.public, (Chair(),) * entry.seats)
 
 
