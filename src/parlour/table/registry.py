@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from msgspec import json
 
-from parlour.engine import Illegal, Record, Seat, Seeded
+from parlour.engine import Record, Seat, Seeded
 from parlour.engine.options import listed, plain, read
 from parlour.games import game_named
 from parlour.table import entries as n
-from parlour.table.live import decoded
 from parlour.table.metrics import Metrics
+from parlour.table.past import record_of
 from parlour.table.ports import Clock, Conflict, DealerMaker, Gallery, Listing, PlayerMaker, Services, Store
 from parlour.table.table import Table
 
@@ -86,17 +86,8 @@ class Registry:
         return await self.journal.list(status)
 
     async def record(self, code: str) -> Record:
-        """The journal of a finished game; raises LookupError, or Illegal while the game is not over."""
-        entries = [n.entry_decoder.decode(line) for line in await self.journal.read(code)]
-        if not entries:
-            raise LookupError(code)
-        setting = n.laid(entries[0])
-        for entry in entries[1:]:
-            setting = n.evolve(setting, entry)
-        if setting.header is None or setting.status != "over":
-            raise Illegal("the journal is told when the game is over")
-        happened = (entry.commit for entry in entries if isinstance(entry, n.Happened))
-        return Record(setting.header, decoded(game_named(setting.game), happened), setting.seed)
+        """What may be told of a match; raises LookupError, or Illegal before anything is decided."""
+        return record_of(code, await self.journal.read(code))
 
     def sweep(self, idle: float) -> None:
         """Let go of tables that were empty for that many seconds. They stay in the journal."""
