@@ -9,14 +9,14 @@ from secrets import choice, token_hex, token_urlsafe
 from time import time
 from typing import Any, Final, NamedTuple
 
-from parlour.engine import Illegal, Record, Seat, Seeded, replay
+from parlour.engine import Record, Seat, Seeded
 from parlour.engine.options import listed, plain, read_from_people
 from parlour.games import game_named
 from parlour.table import entries, seats
 from parlour.table.clock import MachineClock
-from parlour.table.live import decoded
 from parlour.table.messages import encode
 from parlour.table.metrics import Metrics
+from parlour.table.past import record_of
 from parlour.table.ports import (
     Clock,
     Conflict,
@@ -116,24 +116,8 @@ class Registry:
             raise Unavailable("the table cannot be read at the moment; come back soon") from None
 
     async def record(self, code: str) -> Record:
-        """What may be told of a match: all of it and the seed when it is over; when it is decided but goes on, as far
-        as the decision. Raises LookupError, Illegal, Unavailable or Damaged."""
-        kept = entries.read(await self.store.read(code))
-        if not kept:
-            raise LookupError(code)
-        state = entries.fold(kept)
-        if state.header is None or state.status not in ("playing", "over"):
-            raise Illegal("the journal is told when the game is over")
-        game = game_named(state.game)
-        commits = decoded(game, (entry.commit for entry in kept if isinstance(entry, entries.Happened)))
-        if state.status == "over":
-            return Record(state.header, commits, state.seed)
-        now = game.start(state.header.seats, state.header.options)
-        for count, commit in enumerate(commits, start=1):
-            now = replay(game, now, (commit,))
-            if game.outcome(now) is not None:
-                return Record(state.header, commits[:count])
-        raise Illegal("the journal is told when the game is over")
+        """What may be told of a match; raises LookupError, Illegal before there is something to tell, Unavailable."""
+        return record_of(code, await self.store.read(code))
 
     def sweep(self, idle: float) -> None:
         """Let go of tables that were empty for that many seconds. They stay in the store."""
