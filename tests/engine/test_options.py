@@ -64,3 +64,16 @@ def test_every_option_for_people_says_what_it_accepts_and_why(name: str) -> None
         text = str(option.default).strip("()").replace("None", "none")
         assert getattr(read(options, {option.name: text}, name), option.name) == option.default
     assert read(options, plain(options()), name) == options()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_choice_is_taken(name: str) -> None:
+    options = GAMES[name].options
+    for option in listed(options):
+        for choice in option.choices:
+            assert getattr(read(options, {option.name: choice}, name), option.name) == choice
+
+
+def test_choices_are_what_the_type_lists_or_what_is_suggested() -> None:
+    choices = {option.name: option.choices for option in listed(GAMES["knights-score"].options)}
+    assert choices == {"scoring": ("symbols", "positions"), "target": (30, 50, None), "first": ()}
