@@ -73,7 +73,6 @@ export class Diary implements Listener {
   tables: TableInfo[] = [];
   views: Shown[] = [];
   emotes: [number, string][] = [];
-  restarts = 0;
   byes: [string, boolean][] = [];
 
   changed(state: ConnectionState): void {
@@ -87,9 +86,6 @@ export class Diary implements Listener {
   }
   emoted(seat: number, face: string): void {
     this.emotes.push([seat, face]);
-  }
-  restarted(): void {
-    this.restarts += 1;
   }
   dismissed(reason: string, again: boolean): void {
     this.byes.push([reason, again]);

@@ -7,7 +7,7 @@ import * as m from "../words/messages";
 import { keep, recall } from "./keep";
 
 export type Face = Emoted["face"];
-export type Change = { events: AnyEvent[]; view: AnyView };
+export type Change = { events: AnyEvent[]; before: AnyView | null; view: AnyView; restarted: boolean };
 export type Notice = { id: number; text: string };
 
 /** What a game's screen needs of a table: a live one, or one that is told again. */
@@ -105,12 +105,14 @@ export class Room implements Listener {
     this.you = you;
   }
 
-  view({ view, events, pictures, quiet, fresh }: Shown): void {
+  view({ view, events, pictures, quiet, fresh, restarted }: Shown): void {
+    const before = this.seen;
     this.seen = view;
     this.quiet = quiet;
     if (Object.keys(pictures).length) this.pictures = { ...this.pictures, ...pictures };
     this.#keepScores(view);
-    if (!fresh) for (const subscriber of this.#subscribers) subscriber({ events, view });
+    if (restarted) this.notice(m.table_back());
+    if (!fresh || restarted) for (const subscriber of this.#subscribers) subscriber({ events, before, view, restarted });
   }
 
   changed(state: ConnectionState): void {
@@ -122,10 +124,6 @@ export class Room implements Listener {
     setTimeout(() => {
       if (this.emotes[seat] === face) delete this.emotes[seat];
     }, EMOTE_STAYS);
-  }
-
-  restarted(): void {
-    if (this.info?.status === "playing") this.notice(m.table_back());
   }
 
   dismissed(reason: string, again: boolean): void {

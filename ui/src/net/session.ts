@@ -16,8 +16,9 @@ import { ClockFilter } from "./clock";
 export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
 export type Pictures = NonNullable<Welcome["pictures"]>;
 
-/** A view and what led to it; a fresh one says only where things stand. `quiet`: no sign may pass now. */
-export type Shown = { view: AnyView; events: AnyEvent[]; pictures: Pictures; quiet: boolean; fresh: boolean };
+/** A view and what led to it; a fresh one says only where things stand. `quiet`: no sign may pass
+    now. `restarted`: the table as a whole was away since the last one. */
+export type Shown = { view: AnyView; events: AnyEvent[]; pictures: Pictures; quiet: boolean; fresh: boolean; restarted: boolean };
 
 /** As much of a WebSocket as a session uses. */
 export interface Socket {
@@ -45,8 +46,6 @@ export interface Listener {
   table(table: TableInfo, you: number | null): void;
   view(shown: Shown): void;
   emoted(seat: number, face: Emoted["face"]): void;
-  /** The table was away as a whole, and is back. */
-  restarted(): void;
   /** The table lets go of this device, and why; `again`: only for a moment. */
   dismissed(reason: string, again: boolean): void;
 }
@@ -216,22 +215,21 @@ export class Session {
 
   #welcome(welcome: Welcome): void {
     if (this.clock.welcomed(welcome.epoch, welcome.table.status)) this.#measure();
-    const same = welcome.epoch === this.epoch;
-    if (this.epoch && !same) this.listener.restarted();
-    const behind = same && welcome.seq < this.seq;
+    const restarted = this.epoch !== "" && welcome.epoch !== this.epoch;
+    const behind = welcome.epoch === this.epoch && welcome.seq < this.seq;
     this.epoch = welcome.epoch;
     this.#you = welcome.you;
     this.#welcomed = true;
     this.listener.table(welcome.table, welcome.you);
-    if (!behind) this.#stand(welcome);
+    if (!behind) this.#stand(welcome, restarted);
     this.listener.changed("open");
     for (const { text } of this.#asked.values()) this.#socket?.send(text);
   }
 
   /** Where things stand; never further back than what was seen already. */
-  #stand({ seq, view, pictures = {}, quiet = false }: Welcome): void {
+  #stand({ seq, view, pictures = {}, quiet = false }: Welcome, restarted: boolean): void {
     this.seq = seq;
-    if (view) this.listener.view({ view, events: [], pictures, quiet, fresh: true });
+    if (view) this.listener.view({ view, events: [], pictures, quiet, fresh: true, restarted });
   }
 
   #update(update: Update): void {
@@ -240,7 +238,7 @@ export class Session {
     if (update.seq > this.seq + 1) return this.#greet(); // something is missing: ask for it
     this.seq = update.seq;
     const { view, events, pictures = {}, quiet = false } = update;
-    this.listener.view({ view, events, pictures, quiet, fresh: false });
+    this.listener.view({ view, events, pictures, quiet, fresh: false, restarted: false });
   }
 
   #news(table: TableInfo): void {
