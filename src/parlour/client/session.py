@@ -128,6 +128,7 @@ class Session:
                 return
             case m.Welcome():
                 self.info, self.you, self.epoch, self.seq = message.table, message.you, message.epoch, message.seq
+                self.clock.welcomed(message.epoch, message.table.status)
                 self.game = game_named(message.table.game)
                 self.view = self._decoded(message.view) if message.view != m.NO_VIEW else self.view
             case m.Update():
@@ -137,6 +138,7 @@ class Session:
                     self._answer(m.Done(message.done))
             case m.News():
                 self.info = message.table
+                self.clock.told(message.table.status)
         self._heard.put_nowait(message)
 
     def events(self, update: m.Update) -> list[Any]:
