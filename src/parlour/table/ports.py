@@ -55,8 +55,8 @@ class Connection(Protocol):
     def dismiss(self, reason: str, again: bool) -> None:
         """Say goodbye and hang up; `again` says whether to come back."""
 
-    def round_trip(self) -> Millis:
-        """The last round trip that this side measured."""
+    def shortest_trip(self) -> Millis:
+        """The shortest round trip, by what the client cannot stretch."""
 
 
 class Player(Protocol):

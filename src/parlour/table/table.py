@@ -288,9 +288,11 @@ class Table:
         except msgspec.DecodeError as error:
             raise Illegal(f"that is no move of this game: {error}") from None
         now = self.now()
+        quota = self._quotas[seat]
         if hasattr(move, "pressed"):
-            move = replace(move, pressed=self._quotas[seat].clamp(move.pressed, now, connection.round_trip()))
+            move = replace(move, pressed=quota.believe(move.pressed, now, connection.shortest_trip()))
         self._play(seat, move, act.nonce, now)
+        quota.accepted()
 
     def _emote(self, seat: Seat, face: m.Face) -> None:
         if self._live.silent:
