@@ -6,15 +6,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import accumulate
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import Any, Final
 
 import coverage
 import msgspec
 import pytest
 
 from tools.mutants.parts import PARTS, ROOT, WORK
+
+BUDGET: Final = 10
+"""Seconds of computing that a mutant may cost: what the quick tests do not notice by then counts as unnoticed."""
 
 
 class Survey(msgspec.Struct):
@@ -24,12 +28,12 @@ class Survey(msgspec.Struct):
     lines: dict[str, dict[int, list[str]]]
 
     def tests(self, path: Path, lines: range | None) -> list[str]:
-        """The tests that could notice a fault there, the quick ones first; None asks for all of them."""
-        if lines is None:
-            return sorted(self.seconds, key=self.seconds.__getitem__)
+        """The tests that could notice a fault there, the quick ones first; None means any of them could."""
         here = self.lines.get(str(path.relative_to(ROOT)), {})
-        found = {test for line in lines for test in here.get(line, ())}
-        return sorted(found, key=self.seconds.__getitem__)
+        found = self.seconds if lines is None else {test for line in lines for test in here.get(line, ())}
+        ordered = sorted(found, key=self.seconds.__getitem__)
+        spent = accumulate(map(self.seconds.__getitem__, ordered))
+        return [test for test, total in zip(ordered, spent, strict=True) if total < BUDGET]
 
 
 def surveyed(part: str) -> Survey:
