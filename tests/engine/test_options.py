@@ -70,7 +70,7 @@ def test_what_is_for_scripts_is_refused_from_people_unless_it_is_as_always() -> 
     options = GAMES["illusion"].options
     with pytest.raises(BadSetup, match="illusion option box is for scripts; here it takes length"):
         read_from_people(options, {"box": [[1, 2, 3, 4], [4, 3, 2, 1]]}, "illusion")
-    assert read_from_people(options, {"box": [], "length": "long"}, "illusion") == options(length="long")  # type: ignore[call-arg]  # Illusion's
+    assert read_from_people(options, {"box": [], "length": "long"}, "illusion") == options(length="long")
     with pytest.raises(BadSetup, match="no option 'depth'"):
         read_from_people(options, {"depth": 3}, "illusion")
 

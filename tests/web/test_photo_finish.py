@@ -11,6 +11,7 @@ import pytest
 
 from parlour.engine import Dealer, Illegal, Scripted, Seeded
 from parlour.games import GAMES
+from parlour.table.clock import HandSetClock
 from tests.web.people import begun, table_of
 from tests.web.serving import Line, serving
 
@@ -53,17 +54,16 @@ def test_a_slow_line_costs_no_life(window: int, lost: bool) -> None:
 
 
 def test_what_is_refused_is_not_taken_for_done_by_the_ruling_that_came_before_it() -> None:
-    now = 0.0
+    clock = HandSetClock()
 
     async def story() -> None:
-        nonlocal now
-        async with serving(make_dealer=make_dealer, clock=lambda: now) as served, AsyncExitStack() as stack:
+        async with serving(make_dealer=make_dealer, clock=clock) as served, AsyncExitStack() as stack:
             seated = await table_of(served.base, "mind", 3)
             sessions = await begun(stack, [served.base] * 3, seated)
             for session in sessions:
                 await session.act("ready")
             await sessions[2].act("play 33")
-            now = 10.0
+            clock.forward(10.0)
             with pytest.raises(Illegal, match="focusing already"):
                 await sessions[2].act("stop")
             assert sessions[2].view.lives == 2

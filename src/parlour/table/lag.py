@@ -23,7 +23,7 @@ class LagQuota:
     def __init__(self) -> None:
         self.left = QUOTA
 
-    def clamp(self, pressed: Millis | None, arrival: Millis, round_trip: Millis) -> Millis:
+    def believe(self, pressed: Millis | None, arrival: Millis, round_trip: Millis) -> Millis:
         """The press time that is believed, between arrival − bound and arrival."""
         if pressed is None:
             return arrival
@@ -32,3 +32,6 @@ class LagQuota:
         paid = min(max(0, claimed - likely), self.left)
         self.left = min(QUOTA, self.left - paid + REFILL)
         return Millis(arrival - min(claimed, likely + paid))
+
+    def accepted(self) -> None:
+        """The press counted."""

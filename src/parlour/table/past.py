@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 from itertools import takewhile
 from typing import Any, Final
 
 from parlour.engine import AnyGame, Commit, Header, Illegal, Record, steps
 from parlour.games import game_named
-from parlour.table import entries as n
+from parlour.table.entries import Happened, fold, read
 from parlour.table.live import decoded
 
 _TOO_EARLY: Final = "the journal is told when the game is over"
@@ -22,15 +21,15 @@ def record_of(code: str, lines: Sequence[bytes]) -> Record:
     """
     if not lines:
         raise LookupError(code)
-    first, *entries = [n.entry_decoder.decode(line) for line in lines]
-    setting = reduce(n.evolve, entries, n.laid(first))
-    if setting.header is None:
+    entries = read(lines)
+    state = fold(entries)
+    if state.header is None:
         raise Illegal(_TOO_EARLY)
-    game = game_named(setting.game)
-    commits = decoded(game, (entry.commit for entry in entries if isinstance(entry, n.Happened)))
-    if setting.status == "over":
-        return Record(setting.header, commits, setting.seed)
-    return Record(setting.header, _until_decided(game, setting.header, commits))
+    game = game_named(state.game)
+    commits = decoded(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
+    if state.status == "over":
+        return Record(state.header, commits, state.seed)
+    return Record(state.header, _until_decided(game, state.header, commits))
 
 
 def _until_decided(game: AnyGame, header: Header, commits: Sequence[Commit[Any, Any]]) -> tuple[Commit[Any, Any], ...]:

@@ -120,7 +120,7 @@ class Api:
         self._registry = registry
         self._addresses = addresses
         self._body_size = body_size
-        self.past = Past(registry.journal)
+        self.past = Past(registry.store)
 
     def routes(self) -> Mount:
         """All under /api, so that a wrong method is answered here and not taken for an address of the page."""
@@ -148,16 +148,16 @@ class Api:
             status = msgspec.convert(asked, Status)
         except msgspec.ValidationError:
             raise Refusal(400, f"status cannot be {asked!r}; accepted: waiting, playing or over") from None
-        return reply(await self._registry.listed(status))
+        return reply(await self._registry.store.list(status))
 
     async def open(self, request: Request) -> Response:
         wanted = await self._body(request, NewTable)
         if not self._addresses.take(request.client.host if request.client else ""):
             raise Refusal(429, "that is enough tables for now; come back later")
-        code = await self._registry.open(wanted.game, wanted.seats, wanted.options, wanted.public)
-        table = await self._registry.find(code)
-        seat, token = await table.claim(wanted.name, wanted.avatar, 0)
-        return reply(Seated(code, seat, token), 201)
+        opened = await self._registry.open(
+            wanted.game, wanted.seats, wanted.options, wanted.public, wanted.name, wanted.avatar
+        )
+        return reply(Seated(*opened), 201)
 
     async def look_up(self, request: Request) -> Response:
         info: TableInfo = (await self._table(request)).info()

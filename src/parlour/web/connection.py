@@ -140,39 +140,35 @@ class WebConnection(WSListener):
                 text.decode()
             self._understand(table, m.client_decoder.decode(text))
         except msgspec.DecodeError as error:
-            self.offer(m.encode(m.Problem(f"not understood: {error}")))
+            self.send(m.encode(m.Problem(f"not understood: {error}")))
         except UnicodeDecodeError:
             self.close(WSCloseCode.INVALID_TEXT)
 
     def _understand(self, table: Table, message: m.ClientMessage) -> None:
         if isinstance(message, m.Ping):
-            self.offer(m.encode(m.Pong(message.sent, table.now())))
+            self.send(m.encode(m.Pong(message.sent, table.now())))
         elif self._greeted or isinstance(message, m.Hello):
             self._greeted = True
             self._hello.cancel()
-            table.hear(self, message)
+            table.receive(self, message)
         else:
-            self.offer(m.encode(m.Problem("say hello first")))
+            self.send(m.encode(m.Problem("say hello first")))
 
     # What the table says.
 
-    def offer(self, message: bytes) -> bool:
+    def send(self, message: bytes, lasting: bytes = b"") -> None:
         if not self._blocked:
             self._transport.send(WSMsgType.TEXT, message)
-            return True
-        if self._behind:
-            return False
-        if len(self._waiting) >= MOST_WAITING:
+        elif not self._behind and len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
             self._behind = True
             self._fell_behind()
-            return False
-        self._waiting.append(message)
-        return True
+        elif not self._behind:
+            self._waiting.append(message)
 
     def dismiss(self, reason: str, again: bool) -> None:
         self._transport.send(WSMsgType.TEXT, m.encode(m.Bye(reason, again)))
         self.close()
 
-    def round_trip(self) -> Millis:
+    def shortest_trip(self) -> Millis:
         return Millis(int(self._round_trip * 1000))

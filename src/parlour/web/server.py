@@ -15,7 +15,7 @@ import msgspec
 import uvicorn
 from starlette.applications import Starlette
 
-from parlour.bots import Player, make_bot
+from parlour.bots import Player, looks_in, make_bot
 from parlour.engine import AnyGame
 from parlour.store import MemoryStore, SqliteStore
 from parlour.table import Registry
@@ -87,9 +87,9 @@ def server_config(
 def make_server(data: Path | None, host: str, port: int, *, limits: Limits | None = None, **more: Any) -> Server:
     """A parlour that keeps its tables in a folder, or only in memory."""
     limits = limits or Limits()
-    journal = MemoryStore() if data is None else SqliteStore(data / "parlour.sqlite")
+    store = MemoryStore() if data is None else SqliteStore(data / "parlour.sqlite")
     pictures = None if data is None else data / "pictures"
-    app = make_app(Registry(journal, seat_player, gallery=illustrator), limits, pictures)
+    app = make_app(Registry(store, seat_player, looks_in, make_illustrator=illustrator), limits, pictures)
     return Server(server_config(app, host, port, **more), app)
 
 
