@@ -22,15 +22,22 @@ from parlour.table.entries import Status
 from parlour.table.ports import Damaged, Listing, Unavailable
 
 PATIENCE: Final = 5.0
+SLOWEST: Final = 10.0
 
 
 class SqliteStore:
-    """Raises Unavailable or Damaged if the file cannot be taken up. `patience` is in seconds: how long it waits for
-    another program's lock."""
+    """Raises Unavailable or Damaged if the file cannot be taken up. In seconds: `patience` is how long it waits for
+    another program's lock, and `slowest` how long a check may take."""
 
-    def __init__(self, path: Path | str, clock: Callable[[], float] = time, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        path: Path | str,
+        clock: Callable[[], float] = time,
+        patience: float = PATIENCE,
+        slowest: float = SLOWEST,
+    ) -> None:
         file = File(Path(path), patience)
-        self._patience = patience
+        self._slowest = slowest
         self._followers = Followers()
         self._turn: list[Append] = []
         self._closed = False
@@ -67,7 +74,7 @@ class SqliteStore:
     async def check(self) -> None:
         """By writing: a disk that is full shows in no other way."""
         try:
-            async with asyncio.timeout(2 * self._patience):
+            async with asyncio.timeout(self._slowest):
                 await self._want("", (), 0, None)
         except TimeoutError:
             raise Unavailable("the disk does not answer; see whether it is in order") from None
