@@ -200,7 +200,7 @@ def test_only_so_many_wait_and_closing_lets_go_of_them(finished: Match) -> None:
         store.open.clear()
         waiting = [asyncio.ensure_future(past.replay(f"T{number}", "0")) for number in range(module.MOST_WAITING)]
         await asyncio.sleep(0)
-        with pytest.raises(Unavailable, match="too many games"):
+        with pytest.raises(Unavailable, match="ask again in a moment"):
             await past.replay("ABC", "0")
         gone = asyncio.ensure_future(past.replay("T0", "0"))
         await asyncio.sleep(0)
