@@ -83,3 +83,16 @@ def test_an_option_may_be_marked_for_scripts() -> None:
     assert read(Budget, {"deals": "4"}, "bot").deals == 4
     with pytest.raises(BadSetup, match="bot option deals is for scripts; here it takes none"):
         read_from_people(Budget, {"deals": "4"}, "bot")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_choice_is_taken(name: str) -> None:
+    options = GAMES[name].options
+    for option in listed(options):
+        for choice in option.choices:
+            assert getattr(read(options, {option.name: choice}, name), option.name) == choice
+
+
+def test_choices_are_what_the_type_lists_or_what_is_suggested() -> None:
+    choices = {option.name: option.choices for option in listed(GAMES["knights-score"].options)}
+    assert choices == {"scoring": ("symbols", "positions"), "target": (30, 50, None), "first": ()}

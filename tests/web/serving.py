@@ -33,10 +33,11 @@ async def serving(
     limits: Limits = GENEROUS,
     make_dealer: DealerMaker = Seeded,
     clock: Clock | None = None,
+    trip_header: str = "",
 ) -> AsyncIterator[Served]:
     registry = Registry(journal or MemoryStore(), seat_player, looks_in, make_dealer, illustrator, clock)
     app = make_app(registry, limits)
-    server = Server(server_config(app, "127.0.0.1", 0), app)
+    server = Server(server_config(app, "127.0.0.1", 0, trip_header=trip_header), app)
     task = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0)

@@ -86,7 +86,7 @@ async def keep_playing(session: Session, others: list[Session], code: str, tally
                 await tally.add(code, await session.act(move))
         except Illegal:
             pass
-        await session.hear()
+        await session.next_message()
 
 
 async def evening(base: str, tally: Tally, rng: Random, game: str, seats: int) -> None:

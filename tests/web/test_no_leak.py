@@ -125,7 +125,7 @@ async def on_turn(sessions: Sequence[Session]) -> Session:
     """Whoever is to play, once everybody has heard so."""
     while len({(session.view.turn, session.seq) for session in sessions}) > 1 or sessions[0].view.turn is None:
         laggard = min(sessions, key=lambda session: session.seq)
-        await laggard.hear()
+        await laggard.next_message()
     return sessions[int(sessions[0].view.turn)]
 
 
@@ -144,8 +144,8 @@ async def live(world: World, watching: bool) -> list[str]:
         sessions: list[Session] = await begun(stack, [served.base] * SEATS, seated)
         for seat, move in world.moves:
             session = sessions[seat] if seat != ON_TURN else await on_turn(sessions)
-            while not session.silent:
-                await session.hear()
+            while not session.caught_up:
+                await session.next_message()
             await session.act(move(session.view))
         return [*heard, *await heard_until_now(socket)]
 

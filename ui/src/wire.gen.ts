@@ -251,7 +251,8 @@ export type ServerMessage = Welcome | Update | News | Done | Refused | Pong | Em
 
 export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[] };
 
-export type OptionInfo = { name: string; accepts: string; default: unknown; help: string };
+/** `choices`: all it takes, or what is suggested; empty where that is endless. */
+export type OptionInfo = { name: string; accepts: string; default: unknown; help: string; choices: unknown };
 
 /** Somebody to play with, as a person chooses them. */
 export type BotInfo = { name: string; title: string; sentence: string };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -22,17 +22,18 @@ SCRIPTS: Final = msgspec.Meta(extra={"scripts": True})
 
 
 class Option(NamedTuple):
-    """One option as a person reads it."""
+    """One option as a person reads it. `choices`: all it takes, or what is suggested; empty where that is endless."""
 
     name: str
     accepts: str
     default: Any
     help: str
+    choices: tuple[Any, ...] = ()
 
 
-def accepts(what: str, help: str) -> msgspec.Meta:
-    """The words for an option whose type says all."""
-    return msgspec.Meta(title=what, description=help)
+def accepts(what: str, help: str, suggested: tuple[Any, ...] = ()) -> msgspec.Meta:
+    """The words for an option whose type says all, and values to suggest where the type does not list them."""
+    return msgspec.Meta(title=what, description=help, examples=list(suggested) or None)
 
 
 def whole(low: int, high: int, help: str) -> msgspec.Meta:
@@ -50,11 +51,17 @@ def listed(options: type[Options]) -> tuple[Option, ...]:
     """What a person may choose, in order."""
     defaults = options()
     return tuple(
-        Option(name, meta.title, getattr(defaults, name), meta.description or "")
+        Option(name, meta.title, getattr(defaults, name), meta.description or "", _choices(hint, meta))
         for name, hint in _hints(options).items()
         for meta in get_args(hint)
         if isinstance(meta, msgspec.Meta) and meta.title
     )
+
+
+def _choices(hint: Any, meta: msgspec.Meta) -> tuple[Any, ...]:
+    """What the type lists, or else what was suggested."""
+    kind = get_args(hint)[0]
+    return get_args(kind) if get_origin(kind) is Literal else tuple(meta.examples or ())
 
 
 def read(options: type[Chosen], given: Mapping[str, object], game: str) -> Chosen:

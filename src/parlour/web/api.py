@@ -57,10 +57,13 @@ class Seated(Value, frozen=True):
 
 
 class OptionInfo(Value, frozen=True):
+    """`choices`: all it takes, or what is suggested; empty where that is endless."""
+
     name: str
     accepts: str
     default: Any
     help: str
+    choices: tuple[Any, ...]
 
 
 class BotInfo(Value, frozen=True):

@@ -22,6 +22,7 @@ from parlour.table import Registry
 from parlour.web.app import make_app
 from parlour.web.limits import Limits
 from parlour.web.pictures import illustrator
+from parlour.web.trip import Proxies
 
 GIVE_WAY: Final = 0.001
 COLLECT: Final = (10_000, 50, 50)
@@ -70,9 +71,10 @@ def server_config(
     port: int,
     *,
     forwarded_allow_ips: str | None = None,
+    trip_header: str = "",
     json_logs: bool = False,
 ) -> uvicorn.Config:
-    return uvicorn.Config(
+    config = uvicorn.Config(
         app,
         host=host,
         port=port,
@@ -82,6 +84,8 @@ def server_config(
         log_config=log_config(json_logs),
         timeout_graceful_shutdown=5,
     )
+    app.state.sockets.trust(Proxies(config.forwarded_allow_ips, trip_header))
+    return config
 
 
 def make_server(data: Path | None, host: str, port: int, *, limits: Limits | None = None, **more: Any) -> Server:
