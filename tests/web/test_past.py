@@ -157,6 +157,7 @@ def test_a_game_that_is_decided_but_goes_on_is_told_until_then_and_without_its_s
         assert gzip.decompress(late.body) == encode(replay_of(finished.journal, "all", "ABC"))
 
     telling(story)
+    assert record_of("ABC", whole[:-1]) == Record(finished.header, finished.commits[:decided])
     with pytest.raises(Illegal, match="when the game is over"):
         record_of("ABC", whole[: decided + 1])
     with pytest.raises(Illegal, match="when the game is over"):
