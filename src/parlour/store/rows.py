@@ -39,7 +39,7 @@ OLDEST: Final = (
 
 def checksum(code: str, seq: int, body: bytes) -> int:
     """Shows an entry that was changed, or that stands in another's place."""
-    return crc32(body, crc32(b"%s %d " % (code.encode(), seq)))
+    return crc32(body, crc32(code.encode()) + seq & 0xFFFFFFFF)
 
 
 def recognise(connection: sqlite3.Connection, name: str) -> None:

@@ -89,14 +89,15 @@ class SqliteStore:
         for part in (self._writer, self._live, self._past):
             part.close()
 
-    async def _want(self, code: str, entries: Sequence[bytes], expect: int, listing: Listing | None) -> None:
+    def _want(self, code: str, entries: Sequence[bytes], expect: int, listing: Listing | None) -> asyncio.Future[None]:
+        """The answer, when the writer has one."""
         self._refuse_if_closed()
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[None] = loop.create_future()
         if not self._turn:
             loop.call_soon(self._hand_over)
         self._turn.append(Append(code, entries, expect, listing, answer))
-        await answer
+        return answer
 
     def _hand_over(self) -> None:
         """All that was wanted in this turn of the loop goes to the writer together."""
