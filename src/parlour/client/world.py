@@ -12,6 +12,8 @@ from typing import Final, Protocol
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
+from parlour.client.api import address
+
 PATIENCE: Final = 4.0
 LARGEST: Final = 2**20
 GOODBYE: Final = 1.0
@@ -54,10 +56,11 @@ class World(Protocol):
 
 
 class Internet:
-    """The real world. `headers` are sent when connecting, for those who need to tell a proxy something."""
+    """The real world; raises Denied for an address that is none. `headers` are sent when connecting, for those who need
+    to tell a proxy something."""
 
     def __init__(self, base: str, code: str, headers: Mapping[str, str] | None = None) -> None:
-        self._url = f"{base.rstrip('/').replace('http', 'ws', 1)}/ws/{code}"
+        self._url = address(base, f"/ws/{code}").replace("http", "ws", 1)
         self._headers = dict(headers or {})
 
     async def connect(self) -> Socket:
