@@ -18,11 +18,11 @@ Handler = Callable[[ServerConnection], Awaitable[None]]
 
 
 @asynccontextmanager
-async def answered(handler: Handler) -> AsyncIterator[Internet]:
+async def answered(handler: Handler, patience: float = 4.0) -> AsyncIterator[Internet]:
     """A way to a server that answers as the test says."""
     async with serve(handler, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
-        yield Internet(f"http://127.0.0.1:{port}/", "ABC234", {"X-Told": "by a test"})
+        yield Internet(f"http://127.0.0.1:{port}/", "ABC234", {"X-Told": "by a test"}, patience)
 
 
 async def echo(connection: ServerConnection) -> None:
@@ -43,8 +43,42 @@ def test_a_message_goes_there_and_back() -> None:
             await socket.close()
             with pytest.raises(Lost):
                 await socket.receive(10)
+            await socket.send(b"too late")
+
+    asyncio.run(story())
+
+
+def test_what_was_said_before_it_broke_is_heard_whatever_is_sent_then() -> None:
+    async def story() -> None:
+        closed = asyncio.Event()
+
+        async def farewell(connection: ServerConnection) -> None:
+            await connection.send("goodbye")
+            await connection.close()
+            closed.set()
+
+        async with answered(farewell) as world:
+            socket = await world.connect()
+            await closed.wait()
+            await socket.send(b"too late")
+            assert await socket.receive(10) == "goodbye"
             with pytest.raises(Lost):
-                await socket.send(b"too late")
+                await socket.receive(10)
+
+    asyncio.run(story())
+
+
+def test_who_reads_nothing_is_let_go() -> None:
+    async def story() -> None:
+        async def stare(connection: ServerConnection) -> None:
+            connection.transport.pause_reading()
+            await connection.wait_closed()
+
+        async with answered(stare, 0.2) as world:
+            socket = await world.connect()
+            await socket.send(b" " * 2**24)
+            with pytest.raises(Lost):
+                await socket.receive(10)
 
     asyncio.run(story())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import msgspec
@@ -80,8 +80,7 @@ class Session:
         self._asked[request.nonce] = message, answer
         try:
             if self._welcomed and self._socket is not None:
-                with suppress(Lost):  # it is sent again then
-                    await self._socket.send(message)
+                await self._socket.send(message)
             await answer
         finally:
             self._asked.pop(request.nonce, None)
