@@ -1,4 +1,7 @@
-"""Lying clients at tables of The Mind: how much earlier than they were made their presses are believed."""
+"""Lying clients at tables of The Mind: how much earlier than they were made their presses are believed.
+
+And honest ones over lines that are really slow, where one may make such lines (`bench.slowline`): how far off they are.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from functools import partial
 from itertools import count
-from statistics import fmean
+from random import Random
+from statistics import fmean, median
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -16,6 +20,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from bench.load import Serving
 from bench.measure import tell
+from bench.slowline import FAR, SlowLine
 from parlour.client import Seated, Session, join, open_table, sit
 from parlour.engine import Millis
 from parlour.games.mind.actions import Play
@@ -23,10 +28,12 @@ from parlour.games.mind.events import Played
 from parlour.table import messages as m
 
 LEVELS: Final = 12
+FAR_LEVELS: Final = 8
 APART: Final = 0.26
 BREATH: Final = 1.0
 BOUND: Final = 30.0
 MOST: Final = 250
+SPIKE: Final = 100.0
 STRANGER: Final = "127.0.0.2"
 Claim = Callable[[Millis, int], int | None]
 Pause = Callable[[float], Awaitable[None]]
@@ -41,8 +48,13 @@ def always(now: Millis, nth: int) -> int:
 
 
 class Lie(NamedTuple):
-    """What a client does. `claim` makes the press time out of the true one and the number of the press; `hold` is how
-    long a pong is held back, and `every` which ones are; `wrong` presses are refused before each that is not."""
+    """What a client does. `claim` makes the press time out of the true one and the number of the press.
+
+    `hold` is how long a pong is held back, and `every` which ones are. `wrong` presses are refused before each that is
+    not; before it the client rests, or comes `anew`. One that is `deaf` reads nothing, one that is `lazy` has its
+    system acknowledge late. `header` is what it says as if it were a proxy, from the address `source`. An `honest` one
+    is parlour's own client.
+    """
 
     name: str
     claim: Claim = always
@@ -56,6 +68,7 @@ class Lie(NamedTuple):
     lazy: bool = False
     header: str = ""
     source: str = ""
+    honest: bool = False
 
 
 LIES: Final = (
@@ -76,6 +89,35 @@ LIES: Final = (
     Lie("a proxy's header, forged", header="500000", source=STRANGER),
 )
 HONEST: Final = Lie("an honest client, for comparison", earlier(0))
+SESSION: Final = Lie("parlour.client", honest=True)
+
+
+class Way(NamedTuple):
+    """A line by the milliseconds there and back: at least, what comes on top on average, and how often a spike does."""
+
+    name: str
+    up: float
+    down: float
+    jitter: float = 0.0
+    spikes: float = 0.0
+
+    def delay(self, least: float, rng: Random) -> Callable[[], float]:
+        """Seconds for one packet after the other."""
+
+        def millis() -> float:
+            more = rng.expovariate(1 / self.jitter) if self.jitter else 0.0
+            return least + more + (SPIKE if rng.random() < self.spikes else 0.0)
+
+        return lambda: millis() / 1000
+
+
+WAYS: Final = (
+    Way("20 ms each way", 20, 20),
+    Way("40 ms each way, 10 more on average, a spike of 100 in thirty", 40, 40, 10, 1 / 30),
+    Way("60 ms there, 20 back, 5 more on average", 60, 20, 5),
+    Way("100 ms each way, 5 more on average", 100, 100, 5),
+)
+STRETCHED: Final = Way("its own system holds back what it receives, by 100 ms", 0, 100)
 
 
 class Device(WSListener):
@@ -169,44 +211,72 @@ class Liar:
         self._devices = []
 
 
+class Pair(NamedTuple):
+    """Somebody honest and near, whose clock tells the truth, and a liar. Another session of the liar's seat looks at
+    the cards, and presses them where the client is honest."""
+
+    mate: Session
+    eyes: Session
+    liar: Liar
+    lie: Lie
+    pause: Pause
+    now: Callable[[], Millis]
+
+    async def level(self, level: int, nth: int) -> list[int]:
+        """What each press of the liar gains. Time passes before it, so that the boldest claim is in the right order."""
+        await self._begin(level)
+        gained: list[int] = []
+        while hands := [each for each in (self.mate, self.eyes) if each.view.level == level and each.view.hand]:
+            turn = min(hands, key=lambda each: int(each.view.hand[0]))
+            card = turn.view.hand[0]
+            if turn is self.eyes:
+                await self.pause(APART)
+                true = await self._press(card, nth + len(gained))
+                gained.append(true - await believed(self.mate, card))
+            else:
+                await self.mate.act(f"play {card}")
+            await until(turn, partial(gone, level, card))
+        return gained
+
+    async def _begin(self, level: int) -> None:
+        await until(self.eyes, partial(focusing, level))
+        await self.mate.act("ready")
+        await self.eyes.act("ready")
+        await until(self.mate, lambda view: view.phase == "play")
+        await self.pause(BREATH)
+
+    async def _press(self, card: int, nth: int) -> Millis:
+        if not self.lie.honest:
+            return await self.liar.press(card, self.now, nth)
+        true = self.now()
+        await self.eyes.act(f"play {card}")
+        return true
+
+
 async def gains(
     base: str,
     lie: Lie,
     levels: int = LEVELS,
     pause: Pause = asyncio.sleep,
     now: Callable[[], Millis] | None = None,
+    far: str = "",
 ) -> list[int]:
-    """By how many milliseconds each press of a liar was believed to be older than it was, at a table of two.
-
-    The truth is told by the other's clock, which is honest and near. A second, honest session of the liar's seat looks
-    at the cards. Between presses enough time passes for the boldest claim to be in the right order.
-    """
+    """By how many milliseconds each press of a liar was believed to be older than it was, at a table of two. `far` is
+    where the liar finds the server, if over another line."""
     first = await open_table(base, "mind", 2, "Honest")
     second = await sit(base, first.code, "Liar")
     async with AsyncExitStack() as stack:
         mate = await stack.enter_async_context(join(base, first.code, first.token))
-        eyes = await stack.enter_async_context(join(base, first.code, second.token))
-        liar = Liar(base, second, lie)
+        eyes = await stack.enter_async_context(join(far or base, first.code, second.token))
+        liar = Liar(far or base, second, lie)
         stack.callback(liar.go)
-        await liar.arrive()
+        if not lie.honest:
+            await liar.arrive()
         await mate.ask(m.Start("start"))
+        pair = Pair(mate, eyes, liar, lie, pause, now or mate.now)
         gained: list[int] = []
         for level in range(1, levels + 1):
-            await until(eyes, partial(focusing, level))
-            await mate.act("ready")
-            await eyes.act("ready")
-            await until(mate, lambda view: view.phase == "play")
-            await pause(BREATH)
-            while hands := [each for each in (mate, eyes) if each.view.level == level and each.view.hand]:
-                turn = min(hands, key=lambda each: each.view.hand[0])
-                card = turn.view.hand[0]
-                if turn is eyes:
-                    await pause(APART)
-                    true = await liar.press(card, now or mate.now, len(gained))
-                    gained.append(true - await believed(mate, card))
-                else:
-                    await mate.act(f"play {card}")
-                await until(turn, partial(gone, level, card))
+            gained += await pair.level(level, len(gained))
         return gained
 
 
@@ -239,8 +309,26 @@ async def evening() -> list[tuple[Lie, list[int]]]:
     return list(zip(lies, measured, strict=True))
 
 
+async def over(way: Way, lie: Lie) -> list[int]:
+    """The same over a slow line; raises OSError where one may not make one."""
+    rng = Random(1)
+    async with Serving("", "0.0.0.0") as server:  # noqa: S104 - the line has an address of its own
+        line = SlowLine(server.port, way.delay(way.up, rng), way.delay(way.down, rng))
+        with line.laid():
+            return await gains(server.base, lie, FAR_LEVELS, far=f"http://{FAR}:{server.port}")
+
+
 def main() -> None:
     print(f"liars: The Mind for two, {LEVELS} levels, a server of its own on loopback; gain of a press in milliseconds")
     for lie, gained in asyncio.run(evening()):
         told = f"{fmean(max(0, each) for each in gained):.1f} / {max(gained)} ms"
         tell(f"{lie.name}: mean / most of {len(gained)}", told, f"mean under {BOUND:.0f} ms")
+    try:
+        gained = asyncio.run(over(STRETCHED, LIES[0]))
+        tell(f"{STRETCHED.name}: mean / most", f"{fmean(gained):.1f} / {max(gained)} ms", "see docs/reliability.md")
+        for way in WAYS:
+            off = sorted(map(abs, asyncio.run(over(way, SESSION))))
+            told = f"{median(off):.0f} / {off[len(off) * 9 // 10]} ms"
+            tell(f"honest, {way.name}: off by, median / nine in ten", told)
+    except OSError as refused:
+        print(f"  honest clients over slow lines: not measured, a line cannot be made here ({refused.strerror})")

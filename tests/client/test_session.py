@@ -87,11 +87,11 @@ def test_a_gap_is_asked_for_once_and_filled() -> None:
     async def story() -> None:
         async with at_a_table(seq=5) as (world, session):
             await world.socket.say(update(8, 3), update(9, 4))
-            assert world.socket.heard(m.Hello)[1:] == [m.Hello("token", 5, "first", "nonce 1")]
+            assert world.socket.got(m.Hello)[1:] == [m.Hello("token", 5, "first", "nonce 1")]
             assert (session.seq, session.view) == (5, view(0))
             await world.socket.say(welcome(seq=5, step=None), *(update(seq, seq - 5) for seq in (6, 7, 8, 9)))
             assert (session.seq, session.view) == (9, view(4))
-            assert len(world.socket.heard(m.Hello)) == 2
+            assert len(world.socket.got(m.Hello)) == 2
 
     run(story)
 
@@ -113,7 +113,7 @@ def test_another_epoch_begins_anew() -> None:
             await world.socket.say(m.Pong(0.0, Millis(900_000)))
             assert session.now() == 900_000
             await world.socket.cut()
-            assert world.socket.heard(m.Hello) == [m.Hello("token", 50, "first", "nonce 1")]
+            assert world.socket.got(m.Hello) == [m.Hello("token", 50, "first", "nonce 1")]
             await world.socket.say(welcome(epoch="second", seq=2, step=1), update(3, 2))
             assert (session.epoch, session.seq, session.view) == ("second", 3, view(2))
             assert not session.clock.known
@@ -129,7 +129,7 @@ def test_when_the_game_begins_the_clock_is_measured_again() -> None:
             await world.socket.say(m.Pong(0.0, Millis(60_000)))
             await world.socket.say(m.News(info("playing")))
             assert not session.clock.known
-            assert len(world.socket.heard(m.Ping)) == 2 * BURST
+            assert len(world.socket.got(m.Ping)) == 2 * BURST
 
     run(story)
 
@@ -164,7 +164,7 @@ def test_a_move_is_done_when_the_table_says_so_and_the_view_is_there_then() -> N
     async def story() -> None:
         async with at_a_table() as (world, session):
             acting = await started(world, session.act("ready"))
-            (act,) = world.socket.heard(m.Act)
+            (act,) = world.socket.got(m.Act)
             assert bytes(act.move) == b'{"type":"ready"}'
             await world.socket.say(update(1, 1, done=act.nonce))
             assert await acting == act.nonce
@@ -180,7 +180,7 @@ def test_a_press_carries_the_tables_time_once_it_is_known() -> None:
             await world.socket.say(m.Pong(0.0, Millis(4000)))
             await world.wait(0.25)
             second = await started(world, session.act("play 17"))
-            moves = [msgspec.json.decode(act.move) for act in world.socket.heard(m.Act)]
+            moves = [msgspec.json.decode(act.move) for act in world.socket.got(m.Act)]
             assert [move["pressed"] for move in moves] == [None, 4250]
             first.cancel(), second.cancel()
 
@@ -207,11 +207,11 @@ def test_requests_are_sent_again_after_each_welcome_until_they_are_answered() ->
             one = await started(world, session.ask(m.Start("one")))
             await world.socket.cut()
             two = await started(world, session.ask(m.Start("two")))
-            assert world.socket.heard(m.Start) == []
+            assert world.socket.got(m.Start) == []
             await world.socket.say(welcome())
-            assert world.socket.heard(m.Start) == [m.Start("one"), m.Start("two")]
+            assert world.socket.got(m.Start) == [m.Start("one"), m.Start("two")]
             await world.socket.say(m.Done("one"), welcome())
-            assert world.socket.heard(m.Start) == [m.Start("one"), m.Start("two"), m.Start("two")]
+            assert world.socket.got(m.Start) == [m.Start("one"), m.Start("two"), m.Start("two")]
             await world.socket.say(update(1, done="two"))
             await asyncio.gather(one, two)
 
@@ -237,7 +237,7 @@ def test_who_gave_up_waiting_is_not_asked_for_any_more() -> None:
             asking = await started(world, session.ask(m.Start("start")))
             asking.cancel()
             await world.socket.say(m.Done("start"), welcome())
-            assert world.socket.heard(m.Start) == [m.Start("start")]
+            assert world.socket.got(m.Start) == [m.Start("start")]
 
     run(story)
 
@@ -274,7 +274,7 @@ def test_a_server_that_falls_silent_is_noticed_within_four_seconds() -> None:
     async def story() -> None:
         async with at_a_table() as (world, _):
             await world.wait(1.9)
-            assert len(world.socket.heard(m.Ping)) == BURST + 1
+            assert len(world.socket.got(m.Ping)) == BURST + 1
             await world.wait(1.9)
             assert len(world.sockets) == 2
             assert world.sockets[0].end == "dropped"

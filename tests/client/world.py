@@ -61,7 +61,7 @@ class HandSocket:
         self._broken = True
         await self._world.stir()
 
-    def heard(self, kind: type[T]) -> list[T]:
+    def got(self, kind: type[T]) -> list[T]:
         """What of one kind was said to the server."""
         return [each for each in self.said if isinstance(each, kind)]
 

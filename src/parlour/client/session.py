@@ -18,7 +18,7 @@ from parlour.engine import AnyGame, Illegal, Millis
 from parlour.games import game_named
 from parlour.table import messages as m
 
-RETRY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.0, 5.0, 5.0, 5.0, 5.0)
+RETRY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0)
 BEAT: Final = 1900.0
 LATE: Final = 500.0
 BURST: Final = 5
