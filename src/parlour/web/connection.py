@@ -47,6 +47,7 @@ class WebConnection(WSListener):
         self._waiting: deque[bytes] = deque()
         self._blocked = self._behind = False
         self._unanswered = False
+        self._trip = 0
         self._loop = asyncio.get_running_loop()
         self.ended: asyncio.Future[None] = self._loop.create_future()
 
@@ -174,4 +175,7 @@ class WebConnection(WSListener):
         self.close()
 
     def shortest_trip(self) -> Millis:
-        return Millis((shortest_trip(self._socket) or 0) + self._beyond)
+        """Of a connection that is gone, what was known of it last."""
+        known = shortest_trip(self._socket)
+        self._trip = self._trip if known is None else known
+        return Millis(self._trip + self._beyond)
