@@ -8,15 +8,15 @@ from parlour.engine import Seat
 from parlour.table import entries, seats
 
 OPENED = entries.Opened("mind", 3, {}, "seed", False)
-THREE = [entries.Claimed(Seat(at), name, "", name) for at, name in enumerate(("Anna", "Ben", "Cleo"))]
+THREE = [entries.SeatTaken(Seat(at), name, "", name) for at, name in enumerate(("Anna", "Ben", "Cleo"))]
 
 
-def table(*more: entries.Entry) -> entries.Setting:
-    return reduce(entries.evolve, [*THREE, *more], entries.laid(OPENED))
+def table(*more: entries.Entry) -> entries.TableState:
+    return reduce(entries.evolve, [*THREE, *more], entries.opened(OPENED))
 
 
-def hosts(setting: entries.Setting, *present: int) -> list[bool]:
-    return [chair.host for chair in seats.info("ABC234", setting, set(map(Seat, present))).chairs]
+def hosts(state: entries.TableState, *present: int) -> list[bool]:
+    return [chair.host for chair in seats.info("ABC234", state, set(map(Seat, present))).chairs]
 
 
 def test_the_host_is_host_and_nobody_else() -> None:
@@ -37,7 +37,7 @@ def test_what_the_host_may_is_what_is_said_of_the_host() -> None:
 def test_there_is_a_replay_after_a_game_and_not_before() -> None:
     began = entries.Began(seats.header(table()))
 
-    def replay(setting: entries.Setting) -> bool:
-        return seats.info("ABC234", setting, set()).replay
+    def replay(state: entries.TableState) -> bool:
+        return seats.info("ABC234", state, set()).replay
 
     assert [replay(table()), replay(table(began)), replay(table(began, entries.Ended()))] == [False, False, True]

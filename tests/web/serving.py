@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from time import monotonic
 from typing import NamedTuple
 
+from parlour.bots import looks_in
 from parlour.engine import Seeded
 from parlour.store import MemoryStore
 from parlour.table import Registry, Store
@@ -32,11 +32,12 @@ async def serving(
     journal: Store | None = None,
     limits: Limits = GENEROUS,
     make_dealer: DealerMaker = Seeded,
-    clock: Clock = monotonic,
+    clock: Clock | None = None,
+    trip_header: str = "",
 ) -> AsyncIterator[Served]:
-    registry = Registry(journal or MemoryStore(), seat_player, make_dealer, illustrator, clock)
+    registry = Registry(journal or MemoryStore(), seat_player, looks_in, make_dealer, illustrator, clock)
     app = make_app(registry, limits)
-    server = Server(server_config(app, "127.0.0.1", 0), app)
+    server = Server(server_config(app, "127.0.0.1", 0, trip_header=trip_header), app)
     task = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0)

@@ -220,7 +220,7 @@ export type Emote = { type: "emote"; nonce: string; face: "clap" | "heart" | "la
 export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null; pictures?: Record<string, string>; quiet?: boolean };
 
 /** What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch. `replay`: there is a replay to ask for. */
-export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string; replay: boolean };
+export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "expired" | "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string; replay: boolean };
 
 /** `away`: the person is not here now. `bot`: the name of the bot that plays the seat, if one does. `host`: this seat may do the host's business now: the host, and while the host is away every person who is here. */
 export type ChairInfo = { name: string; avatar: string; taken: boolean; away: boolean; bot: string; host: boolean };
@@ -278,4 +278,4 @@ export type Header = { parlour?: number; game: string; seats: number; options: R
 export type ReplayStep = { at: number; by: number | string; notation: string; events: unknown; view?: unknown; views?: unknown };
 
 /** A table as it stands in a list. `updated` is in seconds since 1970. */
-export type Listing = { code: string; game: string; status: "over" | "playing" | "waiting"; public: boolean; seats: number; taken: number; names: (string)[]; updated?: number };
+export type Listing = { code: string; game: string; status: "expired" | "over" | "playing" | "waiting"; public: boolean; seats: number; taken: number; names: (string)[]; updated?: number };

@@ -19,8 +19,22 @@ from parlour.cli.options import data_option
     metavar="IPS",
     help="Proxies whose word for a client's address is believed, with commas between them; * for any.",
 )
+@click.option(
+    "--trip-header",
+    metavar="NAME",
+    default="",
+    help="The header in which those proxies tell a client's round trip, in microseconds.",
+)
 @click.option("--log-json", is_flag=True, help="Log lines as JSON objects.")
-def serve(host: str, port: int, data: Path, memory: bool, forwarded_allow_ips: str | None, log_json: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    memory: bool,
+    forwarded_allow_ips: str | None,
+    trip_header: str,
+    log_json: bool,
+) -> None:
     """Open the parlour to others: a web server with tables, bots and a journal.
 
     Everything is in one process and one SQLite file. What a player was told is safe survives a crash: start the
@@ -35,7 +49,12 @@ def serve(host: str, port: int, data: Path, memory: bool, forwarded_allow_ips: s
     from parlour.web.server import make_server
 
     server = make_server(
-        None if memory else data, host, port, forwarded_allow_ips=forwarded_allow_ips, json_logs=log_json
+        None if memory else data,
+        host,
+        port,
+        forwarded_allow_ips=forwarded_allow_ips,
+        trip_header=trip_header,
+        json_logs=log_json,
     )
     click.echo(f"The parlour opens at http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/")  # noqa: S104 - a comparison
     server.run()

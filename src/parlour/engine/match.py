@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from parlour.engine.chance import Dealer, Draw
 from parlour.engine.game import Game
 from parlour.engine.record import Header, Record
-from parlour.engine.step import redeal, replay, step
+from parlour.engine.step import redeal, replay, step, steps
 from parlour.engine.vocabulary import Actor, Commit, Illegal, Input, Millis, Outcome, Seat, Viewer
 
 S = TypeVar("S")
@@ -90,10 +90,9 @@ class Match(Generic[S, A, E, V]):
 
     def seen(self, viewer: int | None) -> Iterator[tuple[V, Millis]]:
         """What a viewer has seen so far: every view, and when it was."""
-        state, seat = self.game.start(self.header.seats, self.header.options), None if viewer is None else Seat(viewer)
-        for commit in self._commits:
-            state = replay(self.game, state, (commit,))
-            yield self.game.view(state, seat), commit.cause.at
+        start, seat = self.game.start(self.header.seats, self.header.options), None if viewer is None else Seat(viewer)
+        for each in steps(self.game, start, self._commits):
+            yield self.game.view(each.after, seat), each.commit.cause.at
 
     @property
     def count(self) -> int:

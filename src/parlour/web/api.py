@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, TypeAlias, TypeVar
 
@@ -12,14 +13,15 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from parlour.bots import characters
-from parlour.engine import BadSetup, Illegal, Record, Seat, Value
+from parlour.engine import BadSetup, Illegal, Seat, Value
 from parlour.engine.options import listed
 from parlour.games import GAMES
 from parlour.table import Registry, Table
 from parlour.table.entries import Status
 from parlour.table.messages import TableInfo, encode
+from parlour.table.ports import Damaged, Unavailable
 from parlour.web.limits import Addresses
-from parlour.web.replay import replay_of
+from parlour.web.past import Past, Told
 
 T = TypeVar("T")
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -120,6 +122,7 @@ class Api:
         self._registry = registry
         self._addresses = addresses
         self._body_size = body_size
+        self.past = Past(registry.store)
 
     def routes(self) -> Mount:
         """All under /api, so that a wrong method is answered here and not taken for an address of the page."""
@@ -147,16 +150,16 @@ class Api:
             status = msgspec.convert(asked, Status)
         except msgspec.ValidationError:
             raise Refusal(400, f"status cannot be {asked!r}; accepted: waiting, playing or over") from None
-        return reply(await self._registry.listed(status))
+        return reply(await self._registry.store.list(status))
 
     async def open(self, request: Request) -> Response:
         wanted = await self._body(request, NewTable)
         if not self._addresses.take(request.client.host if request.client else ""):
             raise Refusal(429, "that is enough tables for now; come back later")
-        code = await self._registry.open(wanted.game, wanted.seats, wanted.options, wanted.public)
-        table = await self._registry.find(code)
-        seat, token = await table.claim(wanted.name, wanted.avatar, 0)
-        return reply(Seated(code, seat, token), 201)
+        opened = await self._registry.open(
+            wanted.game, wanted.seats, wanted.options, wanted.public, wanted.name, wanted.avatar
+        )
+        return reply(Seated(*opened), 201)
 
     async def look_up(self, request: Request) -> Response:
         info: TableInfo = (await self._table(request)).info()
@@ -172,26 +175,28 @@ class Api:
         return reply(Seated(table.code, seat, token), 201)
 
     async def replay(self, request: Request) -> Response:
-        code, record = await self._record(request)
         seat = request.query_params.get("seat", "public")
-        seats = [str(at) for at in range(record.header.seats)]
-        if seat not in ("public", "all", *seats):
-            raise Refusal(400, f"seat cannot be {seat[:20]!r}; accepted: public, all or {', '.join(seats)}")
-        return reply(await asyncio.to_thread(replay_of, record, seat, code))
+        told = await self._told(request, lambda code: self.past.replay(code, seat))
+        return await _sent(request, told, "application/json", {})
 
-    async def _record(self, request: Request) -> tuple[str, Record]:
+    async def journal(self, request: Request) -> Response:
+        told = await self._told(request, self.past.journal)
+        name = f"{told.game}-{request.path_params['code'].upper()}.jsonl"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return await _sent(request, told, "application/x-ndjson", headers)
+
+    async def _told(self, request: Request, tell: Callable[[str], Awaitable[Told]]) -> Told:
         code = request.path_params["code"].upper()
         try:
-            return code, await self._registry.record(code)
+            return await tell(code)
         except LookupError:
             raise _unknown(code) from None
         except Illegal as refusal:
             raise Refusal(409, str(refusal)) from None
-
-    async def journal(self, request: Request) -> Response:
-        code, record = await self._record(request)
-        headers = {"content-disposition": f'attachment; filename="{record.header.game}-{code}.jsonl"'}
-        return Response(record.text, media_type="application/x-ndjson", headers=headers)
+        except Unavailable as refusal:
+            raise Refusal(503, str(refusal)) from None
+        except Damaged as refusal:
+            raise Refusal(500, str(refusal)) from None
 
     async def _table(self, request: Request) -> Table:
         code = request.path_params["code"].upper()
@@ -226,3 +231,12 @@ class Api:
 
 def _unknown(code: str) -> Refusal:
     return Refusal(404, f"there is no table {code[:12]!r}; check the code, or open a new table")
+
+
+async def _sent(request: Request, told: Told, media_type: str, headers: dict[str, str]) -> Response:
+    """As it is kept; unpacked for a client that does not read gzip."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body, coded = told.body, {"content-encoding": "gzip"}
+    else:
+        body, coded = await asyncio.to_thread(gzip.decompress, told.body), {}
+    return Response(body, media_type=media_type, headers=headers | coded | {"vary": "accept-encoding"})

@@ -86,6 +86,7 @@ def make_app(registry: Registry, limits: Limits | None = None, pictures: Path | 
         sweeping = asyncio.create_task(_sweep(registry, limits.idle))
         yield
         sweeping.cancel()
+        await api.past.close()
         await registry.close()
 
     app = Starlette(

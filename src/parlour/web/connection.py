@@ -14,6 +14,7 @@ from parlour.engine import Millis
 from parlour.table import Table
 from parlour.table import messages as m
 from parlour.web.limits import Bucket
+from parlour.web.trip import Proxies, shortest_trip
 
 HELLO_WITHIN: Final = 15.0
 PING_EVERY: Final = 10.0
@@ -27,20 +28,25 @@ class WebConnection(WSListener):
     does not read is left behind, and gets a fresh view once it reads again."""
 
     def __init__(
-        self, find: Callable[[], Awaitable[Table]], bucket: Bucket, largest: int, fell_behind: Callable[[], None]
+        self,
+        find: Callable[[], Awaitable[Table]],
+        bucket: Bucket,
+        largest: int,
+        fell_behind: Callable[[], None],
+        proxies: Proxies,
     ) -> None:
         self._find = find
         self._bucket = bucket
         self._largest = largest
         self._fell_behind = fell_behind
+        self._proxies = proxies
         self._table: Table | None = None
         self._early: list[bytes] = []
         self._parts: list[bytes] = []
         self._greeted = self._rude = False
         self._waiting: deque[bytes] = deque()
         self._blocked = self._behind = False
-        self._round_trip = 0.0
-        self._pinged: float | None = None
+        self._unanswered = False
         self._loop = asyncio.get_running_loop()
         self.ended: asyncio.Future[None] = self._loop.create_future()
 
@@ -48,6 +54,8 @@ class WebConnection(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
+        self._socket = transport.underlying_transport.get_extra_info("socket")
+        self._beyond = self._proxies.trip(transport)
         self._ping()
         self._hello = self._loop.call_later(HELLO_WITHIN, self.close)
         self._arrival = self._loop.create_task(self._arrive())
@@ -59,7 +67,7 @@ class WebConnection(WSListener):
         elif kind in _MESSAGES:
             self._part(frame)
         elif kind == WSMsgType.PONG:
-            self._pong()
+            self._unanswered = False
         elif kind == WSMsgType.CLOSE:
             transport.send_close(frame.get_close_code())
             transport.disconnect()
@@ -90,18 +98,13 @@ class WebConnection(WSListener):
         self._loop.call_later(CLOSE_WITHIN, self._transport.disconnect)
 
     def _ping(self) -> None:
-        """The round trip as the server measures it. Who has not answered the last one is gone."""
-        if self._pinged is not None:
+        """Who has not answered the last one is gone."""
+        if self._unanswered:
             self._transport.disconnect(graceful=False)
             return
-        self._pinged = self._loop.time()
+        self._unanswered = True
         self._transport.send_ping(b"")
         self._next_ping = self._loop.call_later(PING_EVERY, self._ping)
-
-    def _pong(self) -> None:
-        if self._pinged is not None:
-            self._round_trip = self._loop.time() - self._pinged
-            self._pinged = None
 
     def _part(self, frame: WSFrame) -> None:
         """A part of a message, or one in bytes."""
@@ -140,39 +143,35 @@ class WebConnection(WSListener):
                 text.decode()
             self._understand(table, m.client_decoder.decode(text))
         except msgspec.DecodeError as error:
-            self.offer(m.encode(m.Problem(f"not understood: {error}")))
+            self.send(m.encode(m.Problem(f"not understood: {error}")))
         except UnicodeDecodeError:
             self.close(WSCloseCode.INVALID_TEXT)
 
     def _understand(self, table: Table, message: m.ClientMessage) -> None:
         if isinstance(message, m.Ping):
-            self.offer(m.encode(m.Pong(message.sent, table.now())))
+            self.send(m.encode(m.Pong(message.sent, table.now())))
         elif self._greeted or isinstance(message, m.Hello):
             self._greeted = True
             self._hello.cancel()
-            table.hear(self, message)
+            table.receive(self, message)
         else:
-            self.offer(m.encode(m.Problem("say hello first")))
+            self.send(m.encode(m.Problem("say hello first")))
 
     # What the table says.
 
-    def offer(self, message: bytes) -> bool:
+    def send(self, message: bytes, lasting: bytes = b"") -> None:
         if not self._blocked:
             self._transport.send(WSMsgType.TEXT, message)
-            return True
-        if self._behind:
-            return False
-        if len(self._waiting) >= MOST_WAITING:
+        elif not self._behind and len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
             self._behind = True
             self._fell_behind()
-            return False
-        self._waiting.append(message)
-        return True
+        elif not self._behind:
+            self._waiting.append(message)
 
     def dismiss(self, reason: str, again: bool) -> None:
         self._transport.send(WSMsgType.TEXT, m.encode(m.Bye(reason, again)))
         self.close()
 
-    def round_trip(self) -> Millis:
-        return Millis(int(self._round_trip * 1000))
+    def shortest_trip(self) -> Millis:
+        return Millis((shortest_trip(self._socket) or 0) + self._beyond)

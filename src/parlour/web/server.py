@@ -15,13 +15,14 @@ import msgspec
 import uvicorn
 from starlette.applications import Starlette
 
-from parlour.bots import Player, make_bot
+from parlour.bots import Player, looks_in, make_bot
 from parlour.engine import AnyGame
 from parlour.store import MemoryStore, SqliteStore
 from parlour.table import Registry
 from parlour.web.app import make_app
 from parlour.web.limits import Limits
 from parlour.web.pictures import illustrator
+from parlour.web.trip import Proxies
 
 GIVE_WAY: Final = 0.001
 COLLECT: Final = (10_000, 50, 50)
@@ -61,7 +62,7 @@ class JsonLines(logging.Formatter):
 
 def seat_player(game: AnyGame, bot: str) -> Player:
     """A bot for one seat, with chance that nobody can foresee."""
-    return make_bot(bot, game.name, token_hex(16))
+    return make_bot(bot, game.name, token_hex(16), by_script=False)
 
 
 def server_config(
@@ -70,9 +71,10 @@ def server_config(
     port: int,
     *,
     forwarded_allow_ips: str | None = None,
+    trip_header: str = "",
     json_logs: bool = False,
 ) -> uvicorn.Config:
-    return uvicorn.Config(
+    config = uvicorn.Config(
         app,
         host=host,
         port=port,
@@ -82,14 +84,16 @@ def server_config(
         log_config=log_config(json_logs),
         timeout_graceful_shutdown=5,
     )
+    app.state.sockets.trust(Proxies(config.forwarded_allow_ips, trip_header))
+    return config
 
 
 def make_server(data: Path | None, host: str, port: int, *, limits: Limits | None = None, **more: Any) -> Server:
     """A parlour that keeps its tables in a folder, or only in memory."""
     limits = limits or Limits()
-    journal = MemoryStore() if data is None else SqliteStore(data / "parlour.sqlite")
+    store = MemoryStore() if data is None else SqliteStore(data / "parlour.sqlite")
     pictures = None if data is None else data / "pictures"
-    app = make_app(Registry(journal, seat_player, gallery=illustrator), limits, pictures)
+    app = make_app(Registry(store, seat_player, looks_in, make_illustrator=illustrator), limits, pictures)
     return Server(server_config(app, host, port, **more), app)
 
 

@@ -15,6 +15,7 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # a class of
 from parlour.table import Registry
 from parlour.web.connection import CLOSE_WITHIN, WebConnection
 from parlour.web.limits import Bucket, Limits
+from parlour.web.trip import Proxies
 
 PATH: Final = "/ws/"
 HANDSHAKE_WITHIN: Final = 5.0
@@ -38,7 +39,12 @@ class Sockets:
         self._registry = registry
         self._limits = limits
         self._connections: set[WebConnection] = set()
+        self._proxies = Proxies()
         self._log = logging.getLogger("parlour.socket")
+
+    def trust(self, proxies: Proxies) -> None:
+        """Take the word of these proxies from now on."""
+        self._proxies = proxies
 
     def protocol(self, **uvicorn: Any) -> asyncio.BufferedProtocol:
         """One connection, as uvicorn asks for it when a request wants to become a websocket."""
@@ -76,7 +82,8 @@ class Sockets:
         code = path.removeprefix(PATH).upper()
         bucket = Bucket(self._limits.messages, self._limits.burst)
         behind = self._registry.metrics.behind.inc
-        connection = WebConnection(partial(self._registry.find, code), bucket, self._limits.message_size, behind)
+        find = partial(self._registry.find, code)
+        connection = WebConnection(find, bucket, self._limits.message_size, behind, self._proxies)
         self._connections.add(connection)
         self._registry.metrics.connections.inc()
         connection.ended.add_done_callback(lambda ended: self._forget(connection))

@@ -62,6 +62,12 @@ class Illusion:
         return {"box": given["cards"]}, script
 
 
+def open_cards(view: View) -> tuple[int, ...]:
+    """The cards whose pictures a viewer can look at."""
+    drawn = () if view.drawn is None else (view.drawn,)
+    return (*view.row, *drawn, *(view.revealed.row if view.revealed else ()))
+
+
 def printed(state: State, card: int) -> Shares:
     """The back of a card, for whoever draws its picture; never for a player."""
     return state.cards[card]
@@ -104,5 +110,6 @@ __all__ = [
     "deck",
     "deck_seed",
     "events",
+    "open_cards",
     "printed",
 ]
