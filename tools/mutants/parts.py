@@ -8,6 +8,9 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 WORK: Final = ROOT / ".mutants"
+PLUGIN: Final = "_hypothesis_pytestplugin"
+OPTIONS: Final = ("--assert=plain", "--hypothesis-profile=mutants", "-p", PLUGIN, "-p", "no:cacheprovider")
+"""How pytest is run: with no plugin but this one, which saves half a second for each mutant."""
 
 _RULES: Final = (
     "tests/engine",

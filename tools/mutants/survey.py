@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ import coverage
 import msgspec
 import pytest
 
-from tools.mutants.parts import PARTS, ROOT, WORK
+from tools.mutants.parts import OPTIONS, PARTS, ROOT, WORK
 
 BUDGET: Final = 10
 """Seconds of computing that a mutant may cost: what the quick tests do not notice by then counts as unnoticed."""
@@ -43,7 +44,8 @@ def surveyed(part: str) -> Survey:
         WORK.mkdir(exist_ok=True)
         print(f"running the tests of {part} once, to see which of them run into which line…", flush=True)
         command = [sys.executable, "-m", "tools.mutants.survey", part, str(kept)]
-        if subprocess.run(command, cwd=ROOT, check=False).returncode:  # noqa: S603  # this very file
+        alone = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+        if subprocess.run(command, cwd=ROOT, env=alone, check=False).returncode:  # noqa: S603  # this very file
             raise SystemExit(f"the tests of {part} fail without any mutant; mend that first")
     return msgspec.json.decode(kept.read_bytes(), type=Survey)
 
@@ -84,7 +86,7 @@ def _measured(part: str) -> Survey | None:
     watching = coverage.Coverage(data_file=None, config_file=False, source=[str(ROOT / "src/parlour")])
     watch = Watch(watching)
     watching.start()
-    code = pytest.main(["-q", "-x", "-p", "no:cacheprovider", *PARTS[part]], plugins=[watch])
+    code = pytest.main(["-q", "-x", *OPTIONS, *PARTS[part]], plugins=[watch])
     watching.stop()
     if code:
         return None

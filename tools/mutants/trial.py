@@ -18,18 +18,12 @@ import hypothesis.strategies  # noqa: F401  # once here, and not again in the pr
 import pytest
 
 from tools.mutants.making import Mutant
+from tools.mutants.parts import OPTIONS, PLUGIN
 from tools.mutants.survey import Survey
 
 SURVIVED: Final = 0
 KILLED: Final = 1
 MEMORY: Final = 4 * 2**30
-PLUGIN: Final = "_hypothesis_pytestplugin"
-OPTIONS: Final = (
-    "--assert=plain",
-    "--hypothesis-profile=mutants",
-    *("-p", PLUGIN),
-    *("-p", "no:cacheprovider"),
-)
 importlib.import_module(PLUGIN)
 
 
