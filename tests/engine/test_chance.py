@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.engine import Draw, Scripted, Seeded, Stream, commitment
+from parlour.engine import Draw, Scripted, Seat, Seeded, Stream, commitment
 from parlour.engine.chance import as_it_lies, in_turn
+from parlour.games.illusion.actions import Lot, Print, Shuffle
 from parlour.games.knights.dice.actions import Cast
 from parlour.games.mind.actions import Deal, Ready
 
@@ -61,6 +62,12 @@ def test_the_answers_to_a_draw_are_known_exactly() -> None:
     assert all(answer not in asked for answer in (Deal((1,)), Deal((1, 1)), Deal((1, 4)), Ready(), Cast(("ge",))))
     assert list(asked) == [Deal(cards) for cards in ((1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2))]
     assert Cast(("ge",)) in Draw(Cast, ("ge", "ge", "le"), 1)
+
+
+def test_another_kind_of_draw_is_no_answer() -> None:
+    assert Lot((Seat(1),)) not in Draw(Print, range(3), 1)
+    assert Print((1,)) in Draw(Print, range(3), 1)
+    assert Shuffle((1, 2)) not in Draw(Deal, (1, 2, 3), 2)
 
 
 def test_nonces_change_every_deal() -> None:

@@ -29,9 +29,9 @@ PARTS: Final = {
 }
 
 
-def part_of(module: str) -> str | None:
-    """The part that a module or package belongs to."""
-    return next((part for part in PARTS if f"{module}.".startswith(f"{part}.")), None)
+def part_of(module: str) -> str:
+    """The part that a module belongs to."""
+    return next(part for part in PARTS if f"{module}.".startswith(f"{part}."))
 
 
 def modules(chosen: str) -> Iterator[tuple[str, Path]]:
