@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.games.illusion import deck
+from parlour import Match
+from parlour.games.illusion import deck, deck_seed, printed
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -32,3 +33,11 @@ def test_i9_every_colour_is_on_every_card_and_one_leads(seed: int) -> None:
 @given(seeds)
 def test_i9_3_to_25_percent_of_every_card_stay_white(seed: int) -> None:
     assert all(3 <= 100 - sum(card) <= 25 for card in deck(seed))
+
+
+def test_i9_the_deck_on_the_table_is_named_by_its_seed() -> None:
+    match = Match("illusion", seats=2, seed=3)
+    seed = deck_seed(match.state)
+    assert seed is not None
+    assert [printed(match.state, card) for card in range(98)] == list(deck(seed))
+    assert deck_seed(Match("illusion", seats=2, cards=[[1, 2, 3, 4], [4, 3, 2, 1]]).state) is None
