@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from parlour import Illegal, Match, Record
-from parlour.engine import Header, Millis
+from parlour import BadRecord, Illegal, Match, Record, engine
+from parlour.engine import Header, Millis, Seeded
 from parlour.games.mind.actions import Play, Rule
 from parlour.games.mind.events import Dealt
 
@@ -68,6 +68,16 @@ def test_the_replay_of_a_closed_match_is_closed_and_keeps_the_seed() -> None:
     assert replayed.journal.seed == "secret"
     with pytest.raises(Illegal, match="closed"):
         replayed.act(0, "ready")
+
+
+def test_a_match_is_taken_up_by_a_dealer_of_the_same_seed() -> None:
+    whole = Match("knights-dice", seats=2, seed="dice")
+    whole.act(whole.view(None).turn, "roll")
+    cut = Record(whole.header, whole.commits[:-1], None)
+    resumed = engine.Match.resumed(whole.game, cut, Seeded("dice"))
+    assert (resumed.commits, resumed.state, resumed.header) == (whole.commits, whole.state, whole.header)
+    with pytest.raises(BadRecord, match="the seed deals otherwise"):
+        engine.Match.resumed(whole.game, cut, Seeded("another"))
 
 
 def test_a_match_that_waits_for_its_dealer_is_not_over() -> None:

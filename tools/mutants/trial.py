@@ -61,7 +61,7 @@ class Jury:
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         """A test that takes far more than its time is caught in a loop; computing counts, waiting does not."""
-        signal.setitimer(signal.ITIMER_VIRTUAL, 3 + 10 * self.survey.seconds.get(item.nodeid, 1))
+        signal.setitimer(signal.ITIMER_VIRTUAL, 2 + 10 * self.survey.seconds.get(item.nodeid, 1))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
