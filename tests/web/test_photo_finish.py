@@ -12,7 +12,7 @@ import pytest
 from parlour.engine import Dealer, Illegal, Scripted, Seeded
 from parlour.games import GAMES
 from tests.web.people import begun, table_of
-from tests.web.serving import Line, serving
+from tests.web.serving import SlowProxy, serving
 
 DELAYS = (0.120, 0.060, 0.015)
 DEALS = [[[31], [32], [33]], [[21, 24], [22, 25], [23, 26]]]
@@ -27,7 +27,7 @@ async def lives_after(window: int) -> int:
     """Three people press in the right order, each over their own line: the first presser's is the slowest."""
     rng = Random(3)
     async with serving(make_dealer=make_dealer) as served, AsyncExitStack() as stack:
-        lines = [Line(served.port, lambda delay=delay: delay + rng.random() * 0.01) for delay in DELAYS]  # type: ignore[misc]  # bound now
+        lines = [SlowProxy(served.port, lambda delay=delay: delay + rng.random() * 0.01) for delay in DELAYS]  # type: ignore[misc]  # bound now
         bases = [await stack.enter_async_context(line.laid()) for line in lines]
         sessions = await begun(stack, bases, await table_of(served.base, "mind", 3, window=window))
         for level in DEALS:

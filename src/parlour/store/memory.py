@@ -37,5 +37,8 @@ class MemoryStore:
         found = [each for each in self._listings.values() if each.status == status and each.public >= public]
         return sorted(found, key=lambda each: -each.updated)[:limit]
 
+    async def check(self) -> None:
+        """There is always room."""
+
     async def close(self) -> None:
         """Nothing to give back."""

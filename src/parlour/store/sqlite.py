@@ -87,6 +87,9 @@ class SqliteStore:
         rows = await self._ask(sql, status, int(public), limit)
         return [msgspec.json.decode(body, type=Listing) for (body,) in rows]
 
+    async def check(self) -> None:
+        await self._ask("SELECT 1")
+
     async def close(self) -> None:
         self._wanted.put(None)
         await asyncio.get_running_loop().run_in_executor(None, self._writer.join)

@@ -38,7 +38,7 @@ class Channel:
         message = m.encode(m.Update(self.seq, at, shown, view, pictures, done))
         self._kept.append((self.seq, message))
         for connection in self.connections:
-            connection.offer(message)
+            connection.send(message)
 
     def missed(self, since: int) -> list[bytes] | None:
         """The updates after `since`, or None if they are no longer kept."""

@@ -15,6 +15,15 @@ class Conflict(Exception):
     """Somebody else appended first; nothing was changed."""
 
 
+class Unavailable(Exception):
+    """What is kept cannot be reached now: a full disk, no file handle, a locked or read-only file. A sentence says what
+    is wrong and what to do. It may pass."""
+
+
+class Damaged(Exception):
+    """What is kept of a table cannot be believed. A sentence says what is wrong and what to do; never contents."""
+
+
 class Listing(Value, frozen=True):
     """A table as it stands in a list. `updated` is in seconds since 1970."""
 
@@ -43,20 +52,24 @@ class Store(Protocol):
     async def list(self, status: Status, *, public: bool = True, limit: int = 50) -> list[Listing]:
         """Tables with that status, the latest first."""
 
+    async def check(self) -> None:
+        """Whether it can be reached; raises Unavailable."""
+
     async def close(self) -> None: ...
 
 
 class Connection(Protocol):
     """A client's end of the line. Sending never waits."""
 
-    def offer(self, message: bytes) -> bool:
-        """Queue a message; False if the client is too far behind, and then it will ask for a fresh view."""
+    def send(self, message: bytes, lasting: bytes = b"") -> None:
+        """A client too far behind is sent nothing until it reads again, and then asks for a fresh view. `lasting` is
+        what must still be told then, since no fresh view brings it: an answer."""
 
     def dismiss(self, reason: str, again: bool) -> None:
         """Say goodbye and hang up; `again` says whether to come back."""
 
-    def round_trip(self) -> Millis:
-        """The last round trip that this side measured."""
+    def shortest_trip(self) -> Millis:
+        """The shortest round trip that this side measured."""
 
 
 class Player(Protocol):

@@ -45,7 +45,7 @@ class Table:
 
     # What others may call: nothing here waits for the table.
 
-    def hear(self, connection: Connection, message: m.Hello | m.Request) -> None:
+    def receive(self, connection: Connection, message: m.Hello | m.Request) -> None:
         self._inbox.put((connection, message))
 
     def leave(self, connection: Connection) -> None:
@@ -162,7 +162,7 @@ class Table:
             if isinstance(job, Claim):
                 job.answer.set_exception(Illegal(reason))
             elif job is not None and isinstance(job[1], m.Request):
-                job[0].offer(m.encode(m.Refused(job[1].nonce, reason)))
+                job[0].send(m.encode(m.Refused(job[1].nonce, reason)))
         for guest in self._guests.values():
             self._welcome(guest, None)
 
@@ -223,9 +223,9 @@ class Table:
         view = self._live.view(guest.seat) if missed is None else m.NO_VIEW
         seq = channel.seq if missed is None or since is None else since
         welcome = m.Welcome(self.info(), guest.seat, self.epoch, seq, self.now(), view, channel.pictures)
-        guest.connection.offer(m.encode(welcome))
+        guest.connection.send(m.encode(welcome))
         for message in missed or ():
-            guest.connection.offer(message)
+            guest.connection.send(message)
         channel.connections.add(guest.connection)
 
     def _refresh(self, connection: Connection) -> None:
@@ -239,9 +239,11 @@ class Table:
             self._effects.append(self._tell_news)
 
     def _tell_news(self) -> None:
-        news = m.encode(m.News(self.info()))
+        self._send_all(m.encode(m.News(self.info())))
+
+    def _send_all(self, message: bytes) -> None:
         for connection in self._guests:
-            connection.offer(news)
+            connection.send(message)
 
     # What people ask for.
 
@@ -249,11 +251,11 @@ class Table:
         guest = self._guests.get(connection)
         seat = guest.seat if guest else None
         if seat is None:
-            connection.offer(m.encode(m.Refused(request.nonce, "you are watching; only players may do that")))
+            connection.send(m.encode(m.Refused(request.nonce, "you are watching; only players may do that")))
             return
         known = self._answers.get((seat, request.nonce))
         if known is not None:
-            connection.offer(known)
+            connection.send(known, known)
             return
         try:
             self._grant(seat, connection, request)
@@ -267,7 +269,7 @@ class Table:
         if len(self._answers) > ANSWERS:
             del self._answers[next(iter(self._answers))]
         if not told:
-            self._effects.append(lambda: connection.offer(answer))
+            self._effects.append(lambda: connection.send(answer, answer))
 
     def _grant(self, seat: Seat, connection: Connection, request: m.Request) -> None:
         match request:
@@ -289,14 +291,14 @@ class Table:
             raise Illegal(f"that is no move of this game: {error}") from None
         now = self.now()
         if hasattr(move, "pressed"):
-            move = replace(move, pressed=self._quotas[seat].clamp(move.pressed, now, connection.round_trip()))
+            move = replace(move, pressed=self._quotas[seat].clamp(move.pressed, now, connection.shortest_trip()))
         self._play(seat, move, act.nonce, now)
 
     def _emote(self, seat: Seat, face: m.Face) -> None:
         if self._live.silent:
             raise Illegal("not a sign while you play; wait for the next focus")
         message = m.encode(m.Emoted(seat, face))
-        self._effects.append(lambda: [connection.offer(message) for connection in self._guests])
+        self._effects.append(lambda: self._send_all(message))
 
     def _rematch(self, seat: Seat) -> None:
         if not seats.is_host(self.setting, seat, self._present()):
