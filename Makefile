@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup page browser check test bench playthroughs wire clean
+.PHONY: help run setup page browser check test mutants bench playthroughs wire clean
 PAGE := src/parlour/web/page/index.html
 
 help: ## show these commands
@@ -43,6 +43,9 @@ test: page browser ## all tests, with the branch coverage of engine and games
 	$(BIN)/pytest -n auto --dist worksteal --ignore tests/e2e --cov --cov-report=term
 	$(BIN)/pytest -n auto --dist worksteal tests/e2e # apart: a browser's driver keeps an event loop of its own
 
+mutants: setup ## faults put into the code one by one: do the tests notice? PART=parlour.games.mind SAMPLE=60 SEED=1
+	@$(BIN)/python -m tools.mutants --part '$(PART)' --sample $(or $(SAMPLE),0) --seed '$(or $(SEED),1)' --jobs $(or $(JOBS),2)
+
 bench: setup ## measurements
 	$(BIN)/python -m bench
 
@@ -53,4 +56,4 @@ wire: setup ## write the wire protocol's schema and types anew
 	$(BIN)/python -m tools.wire
 
 clean: ## remove what was built
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist src/parlour/web/page ui/node_modules ui/src/words
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants .coverage dist src/parlour/web/page ui/node_modules ui/src/words

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from statistics import median
 from time import perf_counter
+from types import MappingProxyType
 from typing import Any
 
 from bench.measure import tell
@@ -22,9 +24,9 @@ class Timed(Player):
         super().__init__(name, make_bot(name, game, seed).bot, seed)
         self.times = times
 
-    def plan(self, view: Any, now: Millis) -> Plan | None:
+    def plan(self, view: Any, now: Millis, looks: Mapping[int, Any] = MappingProxyType({})) -> Plan | None:
         began = perf_counter()
-        found = super().plan(view, now)
+        found = super().plan(view, now, looks)
         if found is not None:
             self.times.append(perf_counter() - began)
         return found

@@ -1,12 +1,14 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { words } from "./words.mjs";
+import { worker } from "./worker.mjs";
 
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [mode === "test" ? [] : paraglideVitePlugin(words as Parameters<typeof paraglideVitePlugin>[0]), svelte()], // the tests find the words compiled; watching them would never end
+  plugins: [mode === "test" ? [] : paraglideVitePlugin(words as Parameters<typeof paraglideVitePlugin>[0]), svelte(), worker() as Plugin], // the tests find the words compiled; watching them would never end
   build: {
     outDir: "../src/parlour/web/page",
     emptyOutDir: true,

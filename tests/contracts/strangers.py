@@ -37,6 +37,7 @@ STRANGERS: dict[str, st.SearchStrategy[Any]] = {
         st.sampled_from([mind.Ready(), mind.Stop(), mind.Star(), mind.No()]),
         st.builds(mind.Deal, several(numbers)),
         st.builds(mind.Rule, st.integers(0, 10**6)),
+        st.builds(mind.Interrupt, st.none() | seats),
     ),
     "illusion": st.one_of(
         st.builds(illusion.Insert, st.integers(0, 12)),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from collections.abc import Callable
+from functools import partial, reduce
 from random import Random
 from typing import Any
 
 import pytest
 
 from parlour import GAMES, Match, verify
-from parlour.bots import CAST, Plan, Player, make_bot, simulate
-from parlour.engine import Seat
+from parlour.bots import CAST, Plan, Player, looks_in, make_bot, simulate
+from parlour.engine import Millis, Seat
 from tests.contracts.twins import twin
 
 over_all_bots = pytest.mark.parametrize(
@@ -45,21 +46,31 @@ def test_the_same_seed_plays_the_same_game(game: str, bot: str) -> None:
     assert one.journal == two.journal
 
 
-def plans(player: Player, match: Match, events: list[Any], seat: Seat) -> list[Plan | None]:
-    """What a player means to do after each event of a world."""
+Handed = Callable[[Any, Any], Any]
+"""What a table hands over beside the view, out of the state and the view."""
+
+
+def plans(player: Player, match: Match, events: list[Any], seat: Seat, handed: Handed) -> list[Plan | None]:
+    """What a player means to do after each event of a world. What lies open looks the same in both."""
     game = match.game
     state = game.start(match.header.seats, match.header.options)
     moments = [commit.cause.at for commit in match.commits for _ in commit.events]
     made = []
     for event, now in zip(events, moments, strict=False):
         state = game.evolve(state, event)
-        made.append(player.plan(game.view(state, seat), now))
+        view = game.view(state, seat)
+        player.recall([(view, now)])
+        made.append(player.plan(view, now, handed(state, view)))
     return made
 
 
-@over_all_bots
-def test_worlds_that_look_the_same_are_played_the_same(game: str, bot: str) -> None:
+def check_that_twins_are_played_the_same(
+    game: str, make: Callable[[], Player], bot: str, handed: Handed | None = None
+) -> None:
+    """Raises where a player tells apart two worlds that look the same from its seat."""
     match = played(game, [bot, bot], "twins")
+    looks = looks_in(match)
+    hand = handed or (lambda state, view: looks(view))
     rng, differed = Random(game + bot), False
     for cut in rng.sample(range(1, match.count), 4):
         seat = Seat(cut % 2)
@@ -67,9 +78,64 @@ def test_worlds_that_look_the_same_are_played_the_same(game: str, bot: str) -> N
         state = reduce(match.game.evolve, events, match.game.start(2, match.header.options))
         other = twin(match.game, events, state, seat, rng)
         differed |= other != events
-        here, there = (plans(make_bot(bot, game, "same"), match, world, seat) for world in (events, other))
+        here, there = (plans(make(), match, world, seat, hand) for world in (events, other))
         assert here == there
     assert differed
+
+
+@over_all_bots
+def test_worlds_that_look_the_same_are_played_the_same(game: str, bot: str) -> None:
+    check_that_twins_are_played_the_same(game, lambda: make_bot(bot, game, "same"), bot)
+
+
+class Peeker(Player):
+    """Acts on whatever it was handed beside the view, and on all that can be reached from there."""
+
+    def plan(self, view: Any, now: Millis, looks: Any = None) -> Plan | None:
+        return Plan(_reached([looks]), now)
+
+    def recall(self, past: Any) -> None:
+        self.memory.keep("past", lambda: past)
+
+
+def _reached(handed: list[Any]) -> str:
+    """Everything within reach of some objects, through whatever they hold."""
+    found, met = [], set()
+    while handed:
+        each = handed.pop()
+        if id(each) in met:
+            continue
+        met.add(id(each))
+        found.append(repr(each))
+        cells = getattr(each, "__closure__", None) or ()
+        handed += [*getattr(each, "__dict__", {}).values(), *getattr(each, "args", ())]
+        handed += [cell.cell_contents for cell in cells]
+    return "\n".join(found)
+
+
+def peeker(game: str) -> Player:
+    return Peeker("peeker", make_bot("drifter", game, "peeker").bot, "peeker")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_bot_is_handed_leads_nowhere(game: str) -> None:
+    check_that_twins_are_played_the_same(game, lambda: peeker(game), "drifter")
+
+
+class Leaking:
+    """As much as a whole match."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_that_is_handed_more_is_found_out(game: str) -> None:
+    """The contract can fail: here the table hands over what leads to its state."""
+    with pytest.raises(AssertionError):
+        check_that_twins_are_played_the_same(
+            game, lambda: peeker(game), "drifter", lambda state, view: partial(Leaking.__repr__, Leaking(state))
+        )
 
 
 @over_all_bots

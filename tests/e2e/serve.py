@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from parlour.bots import looks_in
 from parlour.engine import Dealer, Draw, Seeded
 from parlour.store import SqliteStore
 from parlour.table import Registry
@@ -39,7 +40,7 @@ def main(port: int, folder: Path, script: dict[str, list[list[Any]]]) -> None:
     def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
         return ByName(script, Seeded(seed, nonces))
 
-    registry = Registry(SqliteStore(folder / "parlour.sqlite"), seat_player, make_dealer, illustrator)
+    registry = Registry(SqliteStore(folder / "parlour.sqlite"), seat_player, looks_in, make_dealer, illustrator)
     app = make_app(registry, UNLIMITED, folder / "pictures")
     Server(server_config(app, "127.0.0.1", port), app).run()
 

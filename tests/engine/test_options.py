@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
 from parlour import GAMES, BadSetup, Match
-from parlour.engine.options import listed, plain, read
+from parlour.engine.options import SCRIPTS, Options, listed, plain, read, read_from_people, whole
 
 
 @pytest.mark.parametrize(
@@ -64,3 +64,35 @@ def test_every_option_for_people_says_what_it_accepts_and_why(name: str) -> None
         text = str(option.default).strip("()").replace("None", "none")
         assert getattr(read(options, {option.name: text}, name), option.name) == option.default
     assert read(options, plain(options()), name) == options()
+
+
+def test_what_is_for_scripts_is_refused_from_people_unless_it_is_as_always() -> None:
+    options = GAMES["illusion"].options
+    with pytest.raises(BadSetup, match="illusion option box is for scripts; here it takes length"):
+        read_from_people(options, {"box": [[1, 2, 3, 4], [4, 3, 2, 1]]}, "illusion")
+    assert read_from_people(options, {"box": [], "length": "long"}, "illusion") == options(length="long")
+    with pytest.raises(BadSetup, match="no option 'depth'"):
+        read_from_people(options, {"depth": 3}, "illusion")
+
+
+def test_an_option_may_be_marked_for_scripts() -> None:
+    class Budget(Options, frozen=True, kw_only=True):
+        deals: Annotated[int, whole(1, 9, "how many"), SCRIPTS] = 3
+
+    assert [option.name for option in listed(Budget)] == ["deals"]
+    assert read(Budget, {"deals": "4"}, "bot").deals == 4
+    with pytest.raises(BadSetup, match="bot option deals is for scripts; here it takes none"):
+        read_from_people(Budget, {"deals": "4"}, "bot")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_choice_is_taken(name: str) -> None:
+    options = GAMES[name].options
+    for option in listed(options):
+        for choice in option.choices:
+            assert getattr(read(options, {option.name: choice}, name), option.name) == choice
+
+
+def test_choices_are_what_the_type_lists_or_what_is_suggested() -> None:
+    choices = {option.name: option.choices for option in listed(GAMES["knights-score"].options)}
+    assert choices == {"scoring": ("symbols", "positions"), "target": (30, 50, None), "first": ()}

@@ -43,6 +43,7 @@ def test_sixteen_followed_by_eleven_is_wrong_and_the_doubter_is_rewarded_whoever
     revealed = match.view(2).revealed
     assert revealed is not None
     assert revealed.shares == (7, 16, 11, 30, 44)
+    assert revealed.breaks == (2,)
     assert (revealed.right, revealed.seat, revealed.winner) == (False, 1, 1)
     assert match.view(None).arrows == ((), ("red",), ())
 
@@ -59,6 +60,7 @@ def test_equal_neighbours_are_right() -> None:
     match = row_of(dealt(20, 20, 50, 60), 1)
     match.act(1, "doubt")
     assert match.view(None).revealed.winner == 0
+    assert match.view(None).revealed.breaks == ()
 
 
 def test_a_right_row_rewards_whoever_placed_the_last_card() -> None:

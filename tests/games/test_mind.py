@@ -135,6 +135,7 @@ def test_play_begins_when_every_hand_was_laid_down() -> None:
     match.act(1, "ready", at=700)
     assert (match.view(1).ready, match.view(1).phase) == ((False, False), "play")
     assert (match.view(1).began, match.view(1).since) == (700, 700)
+    assert match.view(1).opens == match.view(None).opens == 1150
 
 
 def test_anyone_may_stop_at_any_time_and_all_focus_again() -> None:

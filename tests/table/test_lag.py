@@ -1,40 +1,141 @@
 """How far a client's word for the time of a press is believed."""
 
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from random import Random
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parlour.client import ClockFilter
 from parlour.engine import Millis
-from parlour.table.lag import JITTER, MOST, QUOTA, REFILL, LagQuota
+from parlour.table.lag import MOST, REFILL, SAVED, LagQuota
 
-millis = st.integers(0, 10**6).map(Millis)
-
-
-@given(st.lists(st.tuples(millis, millis, st.integers(0, 2000).map(Millis)), max_size=30))
-def test_a_press_is_believed_within_the_bound_the_server_measured(presses: list[tuple[Millis, Millis, Millis]]) -> None:
-    purse = LagQuota()
-    for pressed, arrival, trip in presses:
-        believed = purse.clamp(pressed, arrival, trip)
-        assert arrival - min(MOST, trip + JITTER) <= believed <= arrival
+millis = st.integers(-(10**6), 10**6).map(Millis)
+trips = st.integers(0, 2000).map(Millis)
+presses = st.lists(st.tuples(st.none() | millis, millis, trips, st.booleans()), max_size=40)
 
 
-@given(st.integers(0, 200), st.integers(0, 40))
-def test_an_honest_press_is_believed_to_the_millisecond(one_way: int, late: int) -> None:
-    purse = LagQuota()
+@given(presses)
+def test_whatever_is_claimed_after_any_number_of_presses_at_most_the_refill_was_gained_for_each(
+    presses: list[tuple[Millis | None, Millis, Millis, bool]],
+) -> None:
+    quota = LagQuota()
+    gained = counted = 0
+    for pressed, arrival, trip, accepted in presses:
+        believed = quota.believe(pressed, arrival, trip)
+        if accepted:
+            quota.accepted()
+            counted += 1
+            gained += max(0, arrival - believed - trip // 2)
+        assert gained <= counted * REFILL
+
+
+@given(presses)
+def test_a_press_is_never_believed_to_be_in_the_future_nor_older_than_it_says_nor_older_than_the_bounds(
+    presses: list[tuple[Millis | None, Millis, Millis, bool]],
+) -> None:
+    quota = LagQuota()
+    for pressed, arrival, trip, accepted in presses:
+        age = arrival - quota.believe(pressed, arrival, trip)
+        claimed = 0 if pressed is None else max(0, arrival - pressed)
+        assert 0 <= age <= min(claimed, MOST, trip // 2 + SAVED)
+        if accepted:
+            quota.accepted()
+
+
+@given(presses, st.lists(st.tuples(millis, millis, trips), min_size=1, max_size=30))
+def test_refused_presses_change_nothing(
+    before: list[tuple[Millis | None, Millis, Millis, bool]], refused: list[tuple[Millis, Millis, Millis]]
+) -> None:
+    plain, tried = LagQuota(), LagQuota()
+    for pressed, arrival, trip, _ in before:
+        for quota in (plain, tried):
+            quota.believe(pressed, arrival, trip)
+            quota.accepted()
+    for pressed, arrival, trip in refused:
+        tried.believe(pressed, arrival, trip)
+    assert tried.left == plain.left
+    assert tried.believe(Millis(0), Millis(1000), Millis(10)) == plain.believe(Millis(0), Millis(1000), Millis(10))
+
+
+def test_what_is_accepted_without_a_press_adds_nothing() -> None:
+    quota = LagQuota()
+    quota.believe(Millis(0), Millis(1000), Millis(0))
+    for _ in range(10):
+        quota.accepted()
+    assert quota.left == REFILL
+
+
+@given(st.integers(0, MOST), st.integers(0, REFILL))
+def test_an_honest_press_over_a_steady_line_is_believed_to_the_millisecond(one_way: int, late: int) -> None:
+    quota = LagQuota()
     for i in range(50):
         arrival = Millis(1000 * i + 500)
-        assert purse.clamp(Millis(arrival - one_way), arrival, Millis(2 * one_way)) == arrival - one_way
+        pressed = Millis(arrival - min(one_way + late, MOST))
+        assert quota.believe(pressed, arrival, Millis(2 * one_way)) == pressed
+        quota.accepted()
 
 
-@given(st.integers(0, 125), st.integers(1, 100))
-def test_a_liar_gains_little_and_in_the_long_run_next_to_nothing(one_way: int, presses: int) -> None:
-    purse = LagQuota()
-    gained = 0
-    for i in range(presses):
-        arrival = Millis(1000 * i + 500)
-        gained += arrival - purse.clamp(Millis(0), arrival, Millis(2 * one_way)) - one_way
-    assert gained <= QUOTA + presses * (REFILL + JITTER)
+def test_one_slow_press_is_paid_from_what_prompt_ones_saved() -> None:
+    quota = LagQuota()
+    for _ in range(10):
+        quota.believe(Millis(960), Millis(1000), Millis(80))
+        quota.accepted()
+    assert quota.believe(Millis(850), Millis(1000), Millis(80)) == 850
 
 
 def test_without_a_press_time_the_arrival_counts() -> None:
-    assert LagQuota().clamp(None, Millis(70), Millis(100)) == 70
-    assert LagQuota().clamp(Millis(90), Millis(70), Millis(100)) == 70
+    assert LagQuota().believe(None, Millis(70), Millis(100)) == 70
+    assert LagQuota().believe(Millis(90), Millis(70), Millis(100)) == 70
+
+
+Way = Callable[[Random], float]
+
+
+def jittery(rng: Random) -> float:
+    """A bad line: 40 ms, give or take 25, and at times 150."""
+    return 150 if rng.random() < 0.03 else rng.uniform(15, 65)
+
+
+def mobile(rng: Random) -> float:
+    return 30 + rng.gammavariate(2, 8) + (rng.uniform(50, 150) if rng.random() < 0.04 else 0)
+
+
+def way(least: float, mean: float) -> Way:
+    """A way that takes at least so long, and on average so much more."""
+    return lambda rng: least + rng.expovariate(1 / mean)
+
+
+@pytest.mark.parametrize(
+    ("up", "down", "share"),
+    [
+        pytest.param(jittery, jittery, 0.06, id="jittery"),
+        pytest.param(mobile, mobile, 0.03, id="mobile"),
+        pytest.param(way(60, 8), way(15, 8), 0.01, id="slow there"),
+        pytest.param(way(15, 8), way(60, 8), 0.01, id="slow back"),
+        pytest.param(way(120, 10), way(120, 10), 0.01, id="far"),
+    ],
+)
+def test_honest_people_are_believed_over_lines_that_are_not_steady(up: Way, down: Way, share: float) -> None:
+    """Few presses are believed to be more than five milliseconds younger than an honest client says."""
+    rng = Random(7)
+    short = total = 0
+    for _ in range(20):
+        clock, quota = ClockFilter(), LagQuota()
+        trips = deque([up(rng) + down(rng) for _ in range(8)], maxlen=300)
+        for card in range(80):
+            now = 1000.0 * (card + 1)
+            for _ in range(2):
+                there, back = up(rng), down(rng)
+                clock.add(now, now + there + back, now + there)
+                trips.append(up(rng) + down(rng))
+            pressed, arrival = Millis(clock.table_time(now + 500)), Millis(round(now + 500 + up(rng)))
+            believed = quota.believe(pressed, arrival, Millis(int(min(trips))))
+            quota.accepted()
+            short += believed - min(pressed, arrival) > 5
+            total += 1
+    assert short / total < share

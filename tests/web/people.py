@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from random import Random
 from typing import Any
@@ -20,16 +20,21 @@ async def table_of(base: str, game: str, seats: int, **options: Any) -> list[Sea
     return [first, *[await sit(base, first.code, f"Player {seat}") for seat in range(1, seats)]]
 
 
-async def begun(stack: AsyncExitStack, bases: Sequence[str], seated: Sequence[Seated]) -> list[Session]:
+async def begun(
+    stack: AsyncExitStack,
+    bases: Sequence[str],
+    seated: Sequence[Seated],
+    headers: Sequence[Mapping[str, str]] = (),
+) -> list[Session]:
     """Everybody at the table, each over their own line, and the game started."""
     sessions = [
-        await stack.enter_async_context(join(base, each.code, each.token))
-        for base, each in zip(bases, seated, strict=True)
+        await stack.enter_async_context(join(base, each.code, each.token, more))
+        for base, each, more in zip(bases, seated, headers or [{}] * len(bases), strict=True)
     ]
     await sessions[0].ask(m.Start("start"))
     for session in sessions:
         while session.view is None:
-            await session.hear()
+            await session.next_message()
     return sessions
 
 
@@ -67,17 +72,17 @@ async def play(session: Session, others: Sequence[Session], rng: Random) -> list
 async def glance(session: Session) -> None:
     """Hear something, or look again: what this player waits for may stand in a view that reaches another first."""
     with suppress(TimeoutError):
-        await asyncio.wait_for(session.hear(), 0.1)
+        await asyncio.wait_for(session.next_message(), 0.1)
 
 
 async def caught_up(session: Session) -> None:
     """Take in what has arrived already."""
-    while not session.silent:
-        await session.hear()
+    while not session.caught_up:
+        await session.next_message()
 
 
 async def settled(session: Session, view: Any) -> None:
     """Until this client sees what the table sees."""
     async with asyncio.timeout(20):
         while session.view != view:
-            await session.hear()
+            await session.next_message()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from time import monotonic
 from typing import Any, NamedTuple
 
+from parlour.bots import looks_in
 from parlour.engine import Seeded
 from parlour.store import MemoryStore
 from parlour.table import Registry, Store
@@ -32,10 +32,10 @@ async def serving(
     journal: Store | None = None,
     limits: Limits = GENEROUS,
     make_dealer: DealerMaker = Seeded,
-    clock: Clock = monotonic,
+    clock: Clock | None = None,
     **more: Any,
 ) -> AsyncIterator[Served]:
-    registry = Registry(journal or MemoryStore(), seat_player, make_dealer, illustrator, clock)
+    registry = Registry(journal or MemoryStore(), seat_player, looks_in, make_dealer, illustrator, clock)
     app = make_app(registry, limits, **more)
     server = Server(server_config(app, "127.0.0.1", 0), app)
     task = asyncio.create_task(server.serve())

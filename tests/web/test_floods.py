@@ -60,13 +60,17 @@ def test_every_frame_costs_whatever_is_in_it(known: bool) -> None:
 def test_what_comes_before_the_table_is_found_is_bounded() -> None:
     class Slow(MemoryStore):
         async def read(self, code: str, since: int = 0) -> list[bytes]:
-            await asyncio.Event().wait()
+            await found.wait()
             return []
+
+    found = asyncio.Event()
 
     async def story() -> list[Any]:
         async with serving(Slow()) as served, asyncio.timeout(20), websocket(served, "WAITED") as client:
             await client.say(frame(TEXT, m.encode(m.Hello())) * (MOST_EARLY + 1))
-            return await client.told()
+            told = await client.told()
+            found.set()
+            return told
 
     assert [each["type"] for each in asyncio.run(story())] == ["bye"]
 

@@ -16,7 +16,7 @@ from parlour.client import Seated, Session
 from parlour.client.api import Denied, ask
 from parlour.engine import Illegal
 from parlour.store import SqliteStore
-from parlour.table import entries as n
+from parlour.table import entries
 from parlour.table import messages as m
 from tests.web.people import begun, ended, table_of, wished
 
@@ -86,7 +86,7 @@ async def keep_playing(session: Session, others: list[Session], code: str, tally
                 await tally.add(code, await session.act(move))
         except Illegal:
             pass
-        await session.hear()
+        await session.next_message()
 
 
 async def evening(base: str, tally: Tally, rng: Random, game: str, seats: int) -> None:
@@ -128,8 +128,11 @@ def test_no_acknowledged_input_is_lost(tmp_path: Path) -> None:
 async def all_there(data: Path, tally: Tally) -> None:
     journal = SqliteStore(data / "parlour.sqlite")
     for code, nonces in tally.nonces.items():
-        entries = [n.entry_decoder.decode(line) for line in await journal.read(code)]
-        kept = [entry.nonce for entry in entries if isinstance(entry, n.Happened) and entry.nonce]
+        kept = [
+            entry.nonce
+            for entry in entries.read(await journal.read(code))
+            if isinstance(entry, entries.Happened) and entry.nonce
+        ]
         assert nonces <= set(kept)
         assert len(kept) == len(set(kept))
     await journal.close()

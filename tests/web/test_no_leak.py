@@ -21,6 +21,7 @@ from parlour.games.knights.dice import actions as dice
 from parlour.games.knights.setup import Shuffle, ShuffleRest
 from parlour.games.mind import actions as mind
 from parlour.table import messages as m
+from parlour.table.clock import HandSetClock
 from tests.web.people import begun, table_of
 from tests.web.serving import serving
 
@@ -124,7 +125,7 @@ async def on_turn(sessions: Sequence[Session]) -> Session:
     """Whoever is to play, once everybody has heard so."""
     while len({(session.view.turn, session.seq) for session in sessions}) > 1 or sessions[0].view.turn is None:
         laggard = min(sessions, key=lambda session: session.seq)
-        await laggard.hear()
+        await laggard.next_message()
     return sessions[int(sessions[0].view.turn)]
 
 
@@ -134,7 +135,7 @@ async def live(world: World, watching: bool) -> list[str]:
     def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
         return Scripted(world.script, Seeded("whatever"))
 
-    async with serving(make_dealer=make_dealer, clock=lambda: 0.0) as served, AsyncExitStack() as stack:
+    async with serving(make_dealer=make_dealer, clock=HandSetClock()) as served, AsyncExitStack() as stack:
         seated = await table_of(served.base, world.game, SEATS)
         url = f"ws://127.0.0.1:{served.port}/ws/{seated[0].code}"
         socket = await stack.enter_async_context(connect(url, compression=None))
@@ -143,8 +144,8 @@ async def live(world: World, watching: bool) -> list[str]:
         sessions: list[Session] = await begun(stack, [served.base] * SEATS, seated)
         for seat, move in world.moves:
             session = sessions[seat] if seat != ON_TURN else await on_turn(sessions)
-            while not session.silent:
-                await session.hear()
+            while not session.caught_up:
+                await session.next_message()
             await session.act(move(session.view))
         return [*heard, *await heard_until_now(socket)]
 

@@ -23,6 +23,9 @@ export type MindPlayBegan = { type: "play-began"; at: number };
 
 export type MindStopped = { type: "stopped"; seat: number };
 
+/** Nobody called it: a player's connection was lost, or the table's own (M11). */
+export type MindInterrupted = { type: "interrupted"; seat: number | null; why: "left" | "restart" };
+
 export type MindStarRaised = { type: "star-raised"; seat: number };
 
 export type MindStarLowered = { type: "star-lowered"; seat: number };
@@ -59,12 +62,12 @@ export type MindBlindBegan = { type: "blind-began" };
 
 export type MindBlindEnded = { type: "blind-ended"; levels: number };
 
-/** `claimed` are one's own presses that wait for a ruling; `began` is when the hands came off the table, `since` when it last fell silent. */
-export type MindView = { you: number | null; hand: (number)[]; claimed: (number)[]; counts: (number)[]; pile: (number)[]; aside: (number)[]; level: number; levels: number; lives: number; stars: number; phase: "focus" | "lost" | "play" | "won"; blind: boolean; blind_levels: number; ready: (boolean)[]; raised: (boolean)[]; reward: "life" | "star" | null; last: MindMistaken | MindStarUsed | MindChecked | null; began: number; since: number; legal: (MindReady | MindPlay | MindStop | MindStar | MindNo)[] };
+/** `claimed` are one's own presses that wait for a ruling; `began` is when the hands came off the table, `opens` when all have seen that they did and cards may be pressed, `since` when it last fell silent. */
+export type MindView = { you: number | null; hand: (number)[]; claimed: (number)[]; counts: (number)[]; pile: (number)[]; aside: (number)[]; level: number; levels: number; lives: number; stars: number; phase: "focus" | "lost" | "play" | "won"; blind: boolean; blind_levels: number; ready: (boolean)[]; raised: (boolean)[]; reward: "life" | "star" | null; last: MindMistaken | MindStarUsed | MindChecked | null; began: number; opens: number; since: number; legal: (MindReady | MindPlay | MindStop | MindStar | MindNo)[] };
 
 export type MindMove = MindReady | MindPlay | MindStop | MindStar | MindNo;
 
-export type MindEvent = MindDealt | MindHandLaid | MindPlayBegan | MindStopped | MindStarRaised | MindStarLowered | MindStarUsed | MindClaimed | MindPlayed | MindPlayedBlind | MindMistaken | MindChecked | MindLevelDone | MindWon | MindLost | MindBlindBegan | MindBlindEnded;
+export type MindEvent = MindDealt | MindHandLaid | MindPlayBegan | MindStopped | MindInterrupted | MindStarRaised | MindStarLowered | MindStarUsed | MindClaimed | MindPlayed | MindPlayedBlind | MindMistaken | MindChecked | MindLevelDone | MindWon | MindLost | MindBlindBegan | MindBlindEnded;
 
 /** Put the drawn card into the row; place 0 is next to the arrow. */
 export type IllusionInsert = { type: "insert"; place: number };
@@ -89,7 +92,10 @@ export type IllusionDoubted = { type: "doubted"; seat: number; colour: "blue" | 
 export type IllusionEnded = { type: "ended"; winners: (number)[] };
 
 /** `drawn` lies open on the deck; `last` placed the latest card; `revealed` is the last doubt. */
-export type IllusionView = { you: number | null; arrow: "blue" | "green" | "red" | "yellow" | null; row: (number)[]; drawn: number | null; turn: number | null; last: number | null; arrows: (("blue" | "green" | "red" | "yellow")[])[]; deck: number; round: number; length: "long" | "short"; revealed: IllusionDoubted | null; winners: (number)[]; legal: (IllusionInsert | IllusionDoubt)[] };
+export type IllusionView = { you: number | null; arrow: "blue" | "green" | "red" | "yellow" | null; row: (number)[]; drawn: number | null; turn: number | null; last: number | null; arrows: (("blue" | "green" | "red" | "yellow")[])[]; deck: number; round: number; length: "long" | "short"; revealed: IllusionRevealed | null; winners: (number)[]; legal: (IllusionInsert | IllusionDoubt)[] };
+
+/** A row that was doubted, and the places where a share falls below the one before: none if the row stood. */
+export type IllusionRevealed = { seat: number; colour: "blue" | "green" | "red" | "yellow"; row: (number)[]; shares: (number)[]; breaks: (number)[]; right: boolean; winner: number };
 
 export type IllusionMove = IllusionInsert | IllusionDoubt;
 
@@ -210,17 +216,17 @@ export type Rematch = { type: "rematch"; nonce: string };
 /** A face for all to see; never while a silent game is in play. */
 export type Emote = { type: "emote"; nonce: string; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" };
 
-/** Where things stand: the answer to a hello, and to a client that fell too far behind. The view is null before the game begins, and where `seq` is what the client has: then what it missed follows. */
-export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null; pictures?: Record<string, string> };
+/** Where things stand: the answer to a hello, and to a client that fell too far behind. The view is null before the game begins, and where `seq` is what the client has: then what it missed follows. `quiet`: no sign may pass between players now. */
+export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null; pictures?: Record<string, string>; quiet?: boolean };
 
-/** What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch. */
-export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string };
+/** What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch. `replay`: there is a replay to ask for. */
+export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "expired" | "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string; replay: boolean };
 
-/** `away`: the person is not here now. `bot`: the name of the bot that plays the seat, if one does. */
-export type ChairInfo = { name: string; avatar: string; taken: boolean; away: boolean; bot: string };
+/** `away`: the person is not here now. `bot`: the name of the bot that plays the seat, if one does. `host`: this seat may do the host's business now: the host, and while the host is away every person who is here. */
+export type ChairInfo = { name: string; avatar: string; taken: boolean; away: boolean; bot: string; host: boolean };
 
-/** One thing that happened. The view is the truth, the events are the choreography. `pictures` are the addresses of the pictures of the cards in view, by the card's number. `done` is the nonce of your own request where this is what came of it: then no other answer follows. */
-export type Update = { type: "update"; seq: number; at: number; events: (AnyEvent)[]; view: AnyView; pictures?: Record<string, string>; done?: string };
+/** One thing that happened. The view is the truth, the events are the choreography. `pictures` are the addresses of the pictures of the cards in view, by the card's number. `done` is the nonce of your own request where this is what came of it: then no other answer follows. `quiet` as in a welcome. */
+export type Update = { type: "update"; seq: number; at: number; events: (AnyEvent)[]; view: AnyView; pictures?: Record<string, string>; done?: string; quiet?: boolean };
 
 /** The table itself changed: who sits, who is away, options, the end. */
 export type News = { type: "news"; table: TableInfo };
@@ -245,7 +251,8 @@ export type ServerMessage = Welcome | Update | News | Done | Refused | Pong | Em
 
 export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[] };
 
-export type OptionInfo = { name: string; accepts: string; default: unknown; help: string };
+/** `choices`: all it takes, or what is suggested; empty where that is endless. */
+export type OptionInfo = { name: string; accepts: string; default: unknown; help: string; choices: unknown };
 
 /** Somebody to play with, as a person chooses them. */
 export type BotInfo = { name: string; title: string; sentence: string };
@@ -271,4 +278,4 @@ export type Header = { parlour?: number; game: string; seats: number; options: R
 export type ReplayStep = { at: number; by: number | string; notation: string; events: unknown; view?: unknown; views?: unknown };
 
 /** A table as it stands in a list. `updated` is in seconds since 1970. */
-export type Listing = { code: string; game: string; status: "over" | "playing" | "waiting"; public: boolean; seats: number; taken: number; names: (string)[]; updated?: number };
+export type Listing = { code: string; game: string; status: "expired" | "over" | "playing" | "waiting"; public: boolean; seats: number; taken: number; names: (string)[]; updated?: number };

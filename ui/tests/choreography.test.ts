@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { BREATH, LIFT, breathPhase, cues, liftLeft, turned, TURN_OVER } from "../src/lib/choreography";
-import { doubtResult, mindLast, rowBreak, signed, tie } from "../src/lib/phrases";
+import { BREATH, breathPhase, cues, liftLeft, turned, TURN_OVER } from "../src/lib/choreography";
+import { doubtResult, mindLast, signed, tie } from "../src/lib/phrases";
 import { compare, symbols } from "../src/games/knights/compare";
 import { placeOf } from "../src/lib/place";
 import type { MindMistaken } from "../src/wire.gen";
@@ -38,6 +38,14 @@ test("a tie tells how close it was, whoever was first", () => {
   expect([23, -23, null, undefined].map(tie)).toEqual(["Photo finish: 23 ms.", "Photo finish: 23 ms.", null, null]);
 });
 
+test("a play that nobody stopped is explained to all, and to whoever was lost", () => {
+  const said = (seat: number | null, you: number) =>
+    cues([{ type: "interrupted", seat, why: seat === null ? "restart" : "left" }], view({ you }), name).map((cue) => cue.say);
+  expect(said(1, 0)).toEqual(["Ben’s connection was lost. The play has stopped: lay your hands down again when they are back."]);
+  expect(said(1, 1)).toEqual(["Your connection was lost. The play has stopped: lay your hands down again."]);
+  expect(said(null, 0)).toEqual(["The table was interrupted. The play has stopped: lay your hands down again."]);
+});
+
 test("nothing is cued for what nobody needs to hear", () => {
   expect(cues([{ type: "dealt", level: 1, hands: [[0], [0]] }], view(), name)).toEqual([]);
 });
@@ -54,25 +62,17 @@ test("all breathe in the same phase", () => {
 });
 
 test("hands come off at the same moment of the table's time, and never later than that", () => {
-  expect(liftLeft(1000, 1000)).toBe(LIFT);
-  expect(liftLeft(1000, 1000 + LIFT / 2)).toBe(LIFT / 2);
-  expect(liftLeft(1000, 99_000)).toBe(0);
-  expect(liftLeft(1000, 0)).toBe(LIFT);
+  const lift = { began: 1000, opens: 1400 };
+  expect([1000, 1300, 99_000, 0].map((now) => liftLeft(lift, now))).toEqual([400, 100, 0, 400]);
 });
 
 test("a row is turned over one by one", () => {
   expect([0, TURN_OVER, TURN_OVER * 2.5, TURN_OVER * 99].map((passed) => turned(4, passed))).toEqual([0, 1, 2, 4]);
 });
 
-test("a row breaks where it first falls; equals are right", () => {
-  expect(rowBreak([3, 16, 11, 40, 2])).toBe(1);
-  expect(rowBreak([3, 3, 16])).toBe(-1);
-});
-
 test("whoever gets the arrow is told so", () => {
-  const doubt = { type: "doubted", seat: 0, colour: "red", row: [1, 2], shares: [16, 11], right: false, winner: 0 } as const;
-  expect(doubtResult({ ...doubt, row: [], shares: [] }, name, 0)).toBe("Well doubted. You get the arrow.");
-  expect(doubtResult({ ...doubt, row: [], shares: [], right: true, winner: 1 }, name, 0)).toBe("The row stood. Ben gets the arrow.");
+  expect(doubtResult({ right: false, winner: 0 }, name, 0)).toBe("Well doubted. You get the arrow.");
+  expect(doubtResult({ right: true, winner: 1 }, name, 0)).toBe("The row stood. Ben gets the arrow.");
 });
 
 test("cards are compared place by place on the other pile", () => {

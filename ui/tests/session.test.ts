@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { Session } from "../src/net/session";
+import type { MindView } from "../src/wire.gen";
 import { Diary, Hands, table, view } from "./world";
 
 let world: Hands;
@@ -8,6 +9,9 @@ let session: Session;
 
 const welcome = (seq: number, epoch = "e1") =>
   world.wire.say({ type: "welcome", table: table(), you: 0, epoch, seq, at: 0, view: view() });
+/** The answer to a hello that says what it has: no view, and what was missed follows. */
+const caughtUp = (seq: number) =>
+  world.wire.say({ type: "welcome", table: table(), you: 0, epoch: "e1", seq, at: 0, view: null });
 const update = (seq: number, done = "") =>
   world.wire.say({ type: "update", seq, at: 0, events: [], view: view({ level: seq }), ...(done && { done }) });
 
@@ -24,15 +28,15 @@ test("it says hello with its token and asks for the time", () => {
   expect(world.wire.of("ping")).toHaveLength(5);
 });
 
-test("after a broken line it asks for what it missed since then", () => {
+test("after a lost connection it asks for what it missed since then", () => {
   welcome(3);
   update(4);
   world.wire.onclose!();
-  expect(diary.lines.at(-1)).toBe("waiting");
+  expect(diary.states.at(-1)).toBe("waiting");
   world.pass(60);
   world.wire.onopen!();
   expect(world.wire.sent[0]).toMatchObject({ since: 4, epoch: "e1" });
-  world.wire.say({ type: "welcome", table: table(), you: 0, epoch: "e1", seq: 4, at: 0, view: null });
+  caughtUp(4);
   update(5);
   expect(diary.views.map(({ fresh }) => fresh)).toEqual([true, false, false]);
 });
@@ -51,6 +55,8 @@ test("what was not acknowledged is sent again under the same name, and answered 
   world.wire.onclose!();
   world.pass(60);
   world.wire.onopen!();
+  expect(world.wire.of("act")).toHaveLength(0);
+  caughtUp(1);
   const [again] = world.wire.of("act");
   expect(again).toEqual(first);
   world.wire.say({ type: "done", nonce: String(first!.nonce) });
@@ -58,7 +64,17 @@ test("what was not acknowledged is sent again under the same name, and answered 
   world.wire.onclose!();
   world.pass(200);
   world.wire.onopen!();
+  caughtUp(1);
   expect(world.wire.of("act")).toHaveLength(0);
+});
+
+test("a fresh view after falling behind brings no answer: what was asked is sent again", () => {
+  welcome(1);
+  void session.ask({ type: "act", move: { type: "play", card: 17 } });
+  welcome(9);
+  const [first, again, ...more] = world.wire.of("act");
+  expect(again).toEqual(first);
+  expect(more).toEqual([]);
 });
 
 test("a move is answered by the update it brings about", async () => {
@@ -69,30 +85,57 @@ test("a move is answered by the update it brings about", async () => {
   expect(diary.views).toHaveLength(2);
 });
 
-test("what is asked while the line is broken goes out when it is back", () => {
+test("what is asked while nobody listens goes out with the next welcome", () => {
   welcome(1);
   world.wire.onclose!();
   void session.ask({ type: "act", move: { type: "ready" } });
   world.pass(60);
   world.wire.onopen!();
+  caughtUp(1);
   expect(world.wire.of("act")).toHaveLength(1);
 });
 
 test("a refusal comes with its reason", async () => {
+  welcome(0);
   const answer = session.ask({ type: "start" });
   world.wire.say({ type: "refused", nonce: String(world.wire.of("start")[0]!.nonce), reason: "seat 2 still free" });
   expect(await answer).toBe("seat 2 still free");
 });
 
-test("a silent line is given up and made anew", () => {
+test("a connection that falls silent is given up within four seconds, whenever it does", () => {
+  for (let alive = 0; alive < 4000; alive += 190) {
+    const [world, diary] = [new Hands(), new Diary()];
+    new Session(world, diary, null).start();
+    const { wire } = world;
+    wire.onopen!();
+    while (world.time < alive) {
+      world.pass(10);
+      wire.say({ type: "pong", sent: world.time, at: 0 });
+    }
+    expect(wire.closed).toBe(false);
+    world.pass(4000);
+    expect(wire.closed).toBe(true);
+    expect(diary.states).toContain("waiting");
+  }
+});
+
+test("a connection that answers is kept", () => {
   welcome(1);
-  const silent = world.wire;
-  world.pass(8000);
-  expect(silent.closed).toBe(false);
-  world.pass(8000);
-  expect(silent.closed).toBe(true);
-  world.pass(60);
-  expect(world.wires).toHaveLength(2);
+  for (let beat = 0; beat < 20; beat++) {
+    world.pass(1000);
+    world.wire.say({ type: "pong", sent: world.time, at: 0 });
+  }
+  expect(world.wires).toHaveLength(1);
+  expect(world.wire.closed).toBe(false);
+});
+
+test("whoever looks at the page again gives the table a beat to answer", () => {
+  welcome(1);
+  world.pass(1900);
+  session.hurry();
+  expect(world.wire.closed).toBe(false);
+  world.pass(1900);
+  expect(world.wire.closed).toBe(true);
 });
 
 test("tries come slower and slower, and at once when the network is back", () => {
@@ -107,11 +150,102 @@ test("tries come slower and slower, and at once when the network is back", () =>
   expect(world.wires).toHaveLength(before + 1);
 });
 
-test("a goodbye for good ends it, and nothing tries again", () => {
-  world.wire.say({ type: "bye", reason: "no such table", again: false });
+const FIRST = 50;
+const LAST = 5000;
+
+/** How long the last pause is, if so many tries fail. */
+function pause(tries: number, luck: number): number {
+  const world = new Hands();
+  world.luck = luck;
+  new Session(world, new Diary(), null).start();
+  let begun = 0;
+  for (let failed = 0; failed < tries; failed++) {
+    world.wire.onclose!();
+    begun = world.time;
+    while (world.wire.onclose === null) world.pass(1);
+  }
+  return world.time - begun;
+}
+
+test("those who were lost together do not come back together", () => {
+  expect([0, 0.5, 0.999].map((luck) => pause(1, luck))).toEqual([FIRST * 0.5, FIRST, FIRST * 1.5]);
+  expect([0, 0.5, 0.999].map((luck) => Math.round(pause(9, luck) / 100) * 100)).toEqual([LAST * 0.5, LAST, LAST * 1.5]);
+});
+
+test("a connection that holds for a beat forgets how often it failed before", () => {
+  world.wire.onclose!();
+  world.pass(60);
+  world.wire.onclose!();
+  world.pass(110);
+  world.wire.onopen!();
+  welcome(1);
+  world.pass(1900);
+  world.wire.onclose!();
+  const tries = world.wires.length;
+  world.pass(FIRST);
+  expect(world.wires).toHaveLength(tries + 1);
+});
+
+test("an update that skips a number is not shown; what is missing is asked for", () => {
+  welcome(3);
+  update(5);
+  expect(diary.views).toHaveLength(1);
+  expect(world.wire.of("hello").at(-1)).toMatchObject({ token: "secret", since: 3, epoch: "e1" });
+  update(6);
+  expect(world.wire.of("hello")).toHaveLength(2);
+  caughtUp(3);
+  for (const seq of [4, 5, 6]) update(seq);
+  expect(diary.views.slice(1).map(({ view }) => (view as MindView).level)).toEqual([4, 5, 6]);
+});
+
+test("a move is acknowledged also by an update that skips a number", async () => {
+  welcome(1);
+  const answer = session.ask({ type: "act", move: { type: "ready" } });
+  update(3, String(world.wire.of("act")[0]!.nonce));
+  expect(await answer).toBeNull();
+});
+
+test("no view goes backwards", () => {
+  welcome(3);
+  update(4);
+  welcome(2);
+  expect(diary.views).toHaveLength(2);
+  update(4);
+  update(5);
+  expect(diary.views).toHaveLength(3);
+});
+
+test("under a new epoch the numbers begin anew", () => {
+  welcome(30);
+  welcome(2, "e2");
+  update(3);
+  expect(diary.views.map(({ restarted }) => restarted)).toEqual([false, true, false]);
+});
+
+test("whether signs may pass comes with each view", () => {
+  world.wire.say({ type: "welcome", table: table(), you: 0, epoch: "e1", seq: 1, at: 0, view: view(), quiet: true });
+  update(2);
+  expect(diary.views.map(({ quiet }) => quiet)).toEqual([true, false]);
+});
+
+test("a goodbye for good says why and ends it; nothing tries again and nobody waits", async () => {
+  welcome(1);
+  const answer = session.ask({ type: "clear", seat: 0 });
+  world.wire.say({ type: "bye", reason: "the host freed your seat", again: false });
   world.pass(60_000);
-  expect(diary.end).toBe("no such table");
+  expect(diary.byes).toEqual([["the host freed your seat", false]]);
+  expect(diary.states.at(-1)).toBe("closed");
   expect(world.wires).toHaveLength(1);
+  expect(await answer).toBe("the host freed your seat");
+});
+
+test("a goodbye for a moment says why, and it comes back", () => {
+  welcome(1);
+  world.wire.say({ type: "bye", reason: "slow down", again: true });
+  world.wire.onclose!();
+  world.pass(60);
+  expect(diary.byes).toEqual([["slow down", true]]);
+  expect(world.wires).toHaveLength(2);
 });
 
 test("a new server means a new time", () => {

@@ -1,7 +1,7 @@
 /** A world that a test holds in its hands: sockets, time and timers move when it says so. */
 
-import type { Line, Listener, Pictures, Socket, World } from "../src/net/session";
-import type { AnyEvent, AnyView, MindView, ServerMessage, TableInfo } from "../src/wire.gen";
+import type { ConnectionState, Listener, Shown, Socket, World } from "../src/net/session";
+import type { MindView, ServerMessage, TableInfo } from "../src/wire.gen";
 
 export class Wire implements Socket {
   onopen: (() => void) | null = null;
@@ -29,6 +29,7 @@ export class Hands implements World {
   wires: Wire[] = [];
   time = 0;
   timers: { id: number; at: number; run: () => void }[] = [];
+  luck = 0.5;
   #named = 0;
 
   get wire(): Wire {
@@ -51,6 +52,9 @@ export class Hands implements World {
   random(): string {
     return `n${++this.#named}`;
   }
+  chance(): number {
+    return this.luck;
+  }
   pass(millis: number): void {
     const until = this.time + millis;
     for (;;) {
@@ -65,37 +69,37 @@ export class Hands implements World {
 }
 
 export class Diary implements Listener {
-  lines: Line[] = [];
+  states: ConnectionState[] = [];
   tables: TableInfo[] = [];
-  views: { view: AnyView; events: AnyEvent[]; pictures: Pictures; fresh: boolean }[] = [];
+  views: Shown[] = [];
   emotes: [number, string][] = [];
-  end = "";
+  byes: [string, boolean][] = [];
 
-  changed(line: Line): void {
-    this.lines.push(line);
+  changed(state: ConnectionState): void {
+    this.states.push(state);
   }
   table(table: TableInfo): void {
     this.tables.push(table);
   }
-  view(view: AnyView, events: AnyEvent[], pictures: Pictures, fresh: boolean): void {
-    this.views.push({ view, events, pictures, fresh });
+  view(shown: Shown): void {
+    this.views.push(shown);
   }
   emoted(seat: number, face: string): void {
     this.emotes.push([seat, face]);
   }
-  ended(reason: string): void {
-    this.end = reason;
+  dismissed(reason: string, again: boolean): void {
+    this.byes.push([reason, again]);
   }
 }
 
-export const chair = (name: string) => ({ name, avatar: "", taken: true, away: false, bot: "" });
+export const chair = (name: string) => ({ name, avatar: "", taken: true, away: false, bot: "", host: name === "Anna" });
 
 export const table = (status: TableInfo["status"] = "playing"): TableInfo => ({
-  code: "ABC234", game: "mind", options: {}, status, public: false, host: 0, chairs: [chair("Anna"), chair("Ben")], commitment: "", next: "",
+  code: "ABC234", game: "mind", options: {}, status, public: false, host: 0, chairs: [chair("Anna"), chair("Ben")], commitment: "", next: "", replay: false,
 });
 
 export const view = (changes: Partial<MindView> = {}): MindView => ({
   you: 0, hand: [17], claimed: [], counts: [1, 1], pile: [], aside: [], level: 1, levels: 12, lives: 2, stars: 1, phase: "focus",
-  blind: false, blind_levels: 0, ready: [false, false], raised: [false, false], reward: null, last: null, began: 0, since: 0, legal: [],
+  blind: false, blind_levels: 0, ready: [false, false], raised: [false, false], reward: null, last: null, began: 0, opens: 450, since: 0, legal: [],
   ...changes,
 });

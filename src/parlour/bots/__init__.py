@@ -2,6 +2,7 @@
 
 from parlour.bots.bot import Bot, Memory, Plan, Player
 from parlour.bots.cast import CAST, DEFAULT, Character, characters, make_bot
+from parlour.bots.pictures import looks_in
 from parlour.bots.simulate import Stuck, simulate
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Player",
     "Stuck",
     "characters",
+    "looks_in",
     "make_bot",
     "simulate",
 ]

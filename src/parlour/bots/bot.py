@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import cos, log, pi, sqrt
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from parlour.engine import Match, Millis, Stream
+from parlour.engine import Millis, Stream
 
 T = TypeVar("T")
-AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
+_NOTHING: Final[Mapping[int, Any]] = MappingProxyType({})
 
 
 class Plan(NamedTuple):
@@ -22,13 +23,13 @@ class Plan(NamedTuple):
 class Memory:
     """What a bot carries from one question to the next: the time, chance of its own, and what it has noted.
 
-    `look` shows it the picture of a card, in a game where views only name it.
+    `looks` are the pictures that have lain open before it, by card, in a game where views only name them.
     """
 
     def __init__(self, seed: str) -> None:
         self.chance = Stream(seed)
         self.now = Millis(0)
-        self.look: Callable[[int], Any] | None = None
+        self.looks: dict[int, Any] = {}
         self._kept: dict[Hashable, Any] = {}
         self._settled: tuple[Any, Plan | None] | None = None
 
@@ -62,8 +63,7 @@ class Bot(Protocol):
     """The same bot plays live, where someone waits until `at`, and in simulation, where time jumps.
 
     A bot is a value: whatever it learns is in the memory. One that learns from watching has also
-    `watch(view, memory)`, and is told the past of a game it joins; one that looks at pictures has `gallery(match)`,
-    which says how each card looks there.
+    `watch(view, memory)`, and is told the past of a game it joins.
     """
 
     def plan(self, view: Any, memory: Memory) -> Plan | None: ...
@@ -77,16 +77,12 @@ class Player:
         self.bot = bot
         self.memory = Memory(seed)
 
-    def plan(self, view: Any, now: Millis) -> Plan | None:
-        """What it means to do. Ask again whenever the table has changed."""
+    def plan(self, view: Any, now: Millis, looks: Mapping[int, Any] = _NOTHING) -> Plan | None:
+        """What it means to do, from a view and how the cards that lie open in it look. Ask again whenever the table
+        has changed."""
         self.memory.now = now
+        self.memory.looks.update(looks)
         return self.bot.plan(view, self.memory)
-
-    def sit(self, match: AnyMatch) -> None:
-        """Take a seat where a match is played: what lies open on that table can be looked at."""
-        gallery = getattr(self.bot, "gallery", None)
-        if gallery is not None:
-            self.memory.look = gallery(match)
 
     def recall(self, past: Iterable[tuple[Any, Millis]]) -> None:
         """What the seat has seen so far, when the bot takes it over."""

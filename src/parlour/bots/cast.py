@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from parlour.bots.bot import Player
 from parlour.engine import BadSetup, Value
-from parlour.engine.options import Options, read
+from parlour.engine.options import Options, read, read_from_people
 
 DEFAULT: Final = "default"
 """The name for whichever bot a game offers first."""
@@ -144,14 +144,18 @@ def characters(game: str) -> tuple[Character, ...]:
     return tuple(character for character in CAST[game] if character.offered)
 
 
-def make_bot(text: str, game: str, seed: str) -> Player:
-    """A bot by its name and parameters, as in `human:cv=0.14,pace_sd=0.35`; raises BadSetup."""
+def make_bot(text: str, game: str, seed: str, *, by_script: bool = True) -> Player:
+    """A bot by its name and parameters, as in `human:cv=0.14,pace_sd=0.35`; raises BadSetup.
+
+    Asked for at a live table, not `by_script`, it thinks no longer than it always does.
+    """
     name, _, written = text.partition(":")
     character = _named(CAST[game][0].name if name == DEFAULT else name, game)
     given = dict(_parameter(part, text) for part in written.split(",")) if written else {}
     module, _, kind = character.of.partition(":")
     bot: type[Options] = getattr(import_module(module), kind)
-    made: Any = read(bot, {**character.given, **given}, name)
+    take = read if by_script else read_from_people
+    made: Any = take(bot, {**character.given, **given}, name)
     return Player(text, made, seed)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from parlour.bots.bot import Plan, Player
+from parlour.bots.pictures import looks_in
 from parlour.match import Match
 
 ENDLESS: Final = 50_000
@@ -18,10 +19,10 @@ class Stuck(RuntimeError):
 
 def simulate(match: Match, players: Sequence[Player]) -> Match:
     """Play until nobody has a plan. Who planned first acts first, then who sits first."""
-    for player in players:
-        player.sit(match)
+    looks = looks_in(match)
     while match.count < ENDLESS:
-        plans = [player.plan(match.view(seat), match.now) for seat, player in enumerate(players)]
+        views = map(match.view, range(len(players)))
+        plans = [player.plan(view, match.now, looks(view)) for player, view in zip(players, views, strict=True)]
         following = _earliest(plans)
         due = match.game.due(match.state)
         if due is not None and (following is None or due <= following[0]):

@@ -16,7 +16,7 @@ from parlour.cli.journal import journals, spoken, unfinished
 from parlour.cli.options import seat_range
 from parlour.cli.replay import watch
 from parlour.cli.screen import Screen
-from parlour.cli.steps import Replay
+from parlour.cli.terminal_replay import TerminalReplay
 from parlour.engine import AnyGame, BadRecord, BadSetup
 from parlour.games import GAMES
 
@@ -90,7 +90,7 @@ def _watch(screen: Screen, past: list[Path]) -> None:
         [Text.assemble((f"  {number}", "key"), f"  {spoken(path)}") for number, path in enumerate(recent, start=1)]
     )
     names = [str(path) for path in recent]
-    watch(Replay.read(Path(_numbered(screen, names, "Which one? ")).read_bytes(), seat=None, hands=True))
+    watch(TerminalReplay.read(Path(_numbered(screen, names, "Which one? ")).read_bytes(), seat=None, hands=True))
 
 
 def _games(width: int) -> Block:

@@ -11,7 +11,7 @@ from parlour.cli.faces import FACES, Block, Scene
 from parlour.cli.faces.layout import folded
 from parlour.cli.frames import keys
 from parlour.cli.screen import Screen
-from parlour.cli.steps import Replay, Step
+from parlour.cli.terminal_replay import AnyStep, TerminalReplay
 from parlour.games.illusion import printed
 
 _ON: Final = ("space", "right", "enter", "down", "n")
@@ -19,7 +19,7 @@ _BACK: Final = ("left", "b", "up", "p")
 
 
 class Projector:
-    def __init__(self, replay: Replay, screen: Screen) -> None:
+    def __init__(self, replay: TerminalReplay, screen: Screen) -> None:
         self.replay = replay
         self.screen = screen
         self._at = 0
@@ -50,13 +50,13 @@ class Projector:
                 moves = {**dict.fromkeys(_ON, self._at + 1), **dict.fromkeys(_BACK, self._at - 1), "g": 0, "G": last}
                 self._at = min(last, max(0, moves.get(key or "", self._at)))
 
-    def _frame(self, step: Step) -> Block:
+    def _frame(self, step: AnyStep) -> Block:
         story = folded(self.replay.told(step), self.screen.canvas.width)
         reveals = self._reveals(step)
         table = [] if reveals and self.screen.live else self._table(step)
         return [*self._caption(step), *story, Text(), *reveals, *table]
 
-    def _caption(self, step: Step) -> Block:
+    def _caption(self, step: AnyStep) -> Block:
         """Which commit it is, when it was, who did what."""
         seq, cause = step.commit.seq, step.commit.cause
         who = self.replay.people.name(cause.by) if isinstance(cause.by, int) else f"the {cause.by}"
@@ -65,10 +65,10 @@ class Projector:
         count = f"{seq} of {len(self.replay.steps)}"
         return [Text.assemble((count, "key"), f" · {_time(cause.at)} · {who}"), Text(shown, "title")]
 
-    def _table(self, step: Step) -> Block:
+    def _table(self, step: AnyStep) -> Block:
         return FACES[self.replay.game.name].table(self._scene(step.after), False)
 
-    def _reveals(self, step: Step) -> Block:
+    def _reveals(self, step: AnyStep) -> Block:
         face, scene = FACES[self.replay.game.name], self._scene(step.before)
         blocks = (face.reveal(event, scene) for event in self.replay.events(step))
         return [line for block in blocks if block for line in (*block, Text())]

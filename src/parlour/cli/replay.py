@@ -10,7 +10,7 @@ import click
 from parlour.engine import BadSetup
 
 if TYPE_CHECKING:
-    from parlour.cli.steps import Replay
+    from parlour.cli.terminal_replay import TerminalReplay
 
 
 @click.command(
@@ -33,9 +33,9 @@ def replay(file: Path, seat: int | None, public: bool, as_json: bool) -> None:
     """
     if public and seat is not None:
         raise BadSetup("--seat and --public are two ways to look at a game; choose one")
-    from parlour.cli.steps import Replay
+    from parlour.cli.terminal_replay import TerminalReplay
 
-    replay = Replay.read(file.read_bytes(), seat=seat, hands=seat is None and not public)
+    replay = TerminalReplay.read(file.read_bytes(), seat=seat, hands=seat is None and not public)
     if as_json:
         for line in replay.json():
             click.echo(line)
@@ -43,7 +43,7 @@ def replay(file: Path, seat: int | None, public: bool, as_json: bool) -> None:
     watch(replay)
 
 
-def watch(replay: Replay) -> None:
+def watch(replay: TerminalReplay) -> None:
     from parlour.cli.projector import Projector
     from parlour.cli.screen import Screen
 

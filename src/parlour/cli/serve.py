@@ -33,6 +33,12 @@ if TYPE_CHECKING:
     help="Proxies whose word for a client's address is believed, with commas between them; * for any.",
 )
 @click.option(
+    "--trip-header",
+    metavar="NAME",
+    default="",
+    help="The header in which those proxies tell a client's round trip, in microseconds.",
+)
+@click.option(
     "--metrics-token",
     metavar="TOKEN",
     envvar="PARLOUR_METRICS_TOKEN",
@@ -47,6 +53,7 @@ def serve(
     memory: bool,
     host_names: tuple[str, ...],
     proxies: str | None,
+    trip_header: str,
     metrics_token: str,
     json_logs: bool,
 ) -> None:
@@ -71,7 +78,8 @@ def serve(
     try:
         server: Server = make_server(
             None if memory else data, host, port,
-            host_names=host_names, proxies=proxies, metrics_token=metrics_token, json_logs=json_logs,
+            host_names=host_names, proxies=proxies, trip_header=trip_header, metrics_token=metrics_token,
+            json_logs=json_logs,
         )  # fmt: skip
     except (Unavailable, Damaged, ValueError) as error:
         raise click.ClickException(str(error)) from None

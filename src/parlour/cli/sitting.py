@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from parlour.bots import Plan, Player, make_bot
+from parlour.bots import Plan, Player, looks_in, make_bot
 from parlour.cli.faces import FACES, Scene
 from parlour.cli.journal import JournalFile, Sealed
 from parlour.cli.people import People, recorded
@@ -47,6 +47,7 @@ class Sitting:
         self._people = People(recorded(match.header))
         self._told = len(match.events) if self.resumed else 0
         self._clock = Clock(match.now)
+        self._looks = looks_in(match)
         self._bots = {seat: self._seated(seat, sealed) for seat in self.seats if seat not in self.humans}
         journal_file.keep(match.commits)
 
@@ -54,7 +55,6 @@ class Sitting:
         """A bot that knows what its seat has seen."""
         key = f"bot {seat} after {self.match.count} in {sealed.seed}"
         bot = make_bot(sealed.bot(seat), self.match.header.game, key)
-        bot.sit(self.match)
         bot.recall(self.match.seen(seat))
         return bot
 
@@ -82,7 +82,8 @@ class Sitting:
 
     def plan(self, seat: int) -> Plan | None:
         """What the bot in that seat means to do."""
-        return self._bots[seat].plan(self.match.view(seat), self.now())
+        view = self.match.view(seat)
+        return self._bots[seat].plan(view, self.now(), self._looks(view))
 
     def look_around(self) -> None:
         """Bots see what happens on the turns of others too."""

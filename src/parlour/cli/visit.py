@@ -52,15 +52,15 @@ class Visit:
 
     async def attend(self, pressed: asyncio.Queue[str | None]) -> None:
         """Until the person gets up, or the table lets go of them."""
-        hearing = asyncio.ensure_future(self.session.hear())
+        arriving = asyncio.ensure_future(self.session.next_message())
         pressing = asyncio.ensure_future(pressed.get())
         try:
             self._show()
             while True:
-                await asyncio.wait({hearing, pressing}, return_when=asyncio.FIRST_COMPLETED)
-                if hearing.done():
-                    await self._hear(hearing.result())
-                    hearing = asyncio.ensure_future(self.session.hear())
+                await asyncio.wait({arriving, pressing}, return_when=asyncio.FIRST_COMPLETED)
+                if arriving.done():
+                    await self._take_in(arriving.result())
+                    arriving = asyncio.ensure_future(self.session.next_message())
                 if pressing.done():
                     key = pressing.result()
                     if key is None or (key in ("q", "quit") and not self._entry):
@@ -69,7 +69,7 @@ class Visit:
                     pressing = asyncio.ensure_future(pressed.get())
                 self._show()
         finally:
-            hearing.cancel()
+            arriving.cancel()
             pressing.cancel()
 
     def scene(self, viewer: int | None, news: Sequence[str] = ()) -> Scene:
@@ -81,7 +81,7 @@ class Visit:
         names = tuple(clean(chair.name) or f"Seat {at + 1}" for at, chair in enumerate(self.info.chairs))
         return People(names, self.session.you)
 
-    async def _hear(self, message: Any) -> None:
+    async def _take_in(self, message: Any) -> None:
         if isinstance(message, m.Update):
             events = self.session.events(message)
             told = [sentence for event in events if (sentence := self.face.tell(event, self._people()))]

@@ -3,39 +3,51 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from secrets import token_hex
-from time import monotonic
+from collections import deque
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from parlour.client.api import Denied
 from parlour.client.clock import ClockFilter
-from parlour.engine import AnyGame, Illegal
+from parlour.client.world import Internet, Lost, Socket, World
+from parlour.engine import AnyGame, Illegal, Millis
 from parlour.games import game_named
 from parlour.table import messages as m
 
-RETRY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.0, 3.0, 3.0, 3.0)
+RETRY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.0, 5.0, 5.0, 5.0, 5.0)
+BEAT: Final = 1900.0
+LATE: Final = 500.0
 BURST: Final = 5
+KEPT: Final = 10_000
+CLOSED: Final = "the session was closed"
+BROKEN: Final = "the session broke down"
+FOREIGN: Final = "the table said something that this client does not understand; a newer parlour may be there"
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.ServerMessage)
 
 
 class Session:
-    """Iterate over it for every message; `view`, `info` and `seq` always hold the latest."""
+    """Iterate over it for every message; `view`, `info` and `seq` always hold the latest.
 
-    def __init__(self, base: str, code: str, token: str | None = None) -> None:
-        self._url = f"{base.rstrip('/').replace('http', 'ws', 1)}/ws/{code}"
+    Of messages that nobody takes only the latest are kept. The view is the truth, whatever was not looked at.
+    """
+
+    def __init__(self, world: World, token: str | None = None) -> None:
+        self._world = world
         self._token = token
-        self._nonce = token_hex(16)
-        self._socket: ClientConnection | None = None
+        self._nonce = world.nonce()
+        self._socket: Socket | None = None
+        self._welcomed = self._catching_up = self._unanswered = False
+        self._next_beat = 0.0
+        self._failures = 0
         self._asked: dict[str, tuple[bytes, asyncio.Future[None]]] = {}
-        self._heard: asyncio.Queue[Any] = asyncio.Queue()
-        self._task: asyncio.Task[None] | None = None
+        self._messages: deque[Any] = deque(maxlen=KEPT)
+        self._something = asyncio.Event()
+        self._ended: str | None = None
+        self._told = 0.0
         self.clock = ClockFilter()
         self.game: AnyGame | None = None
         self.info: m.TableInfo | None = None
@@ -44,105 +56,219 @@ class Session:
         self.seq = 0
         self.view: Any = None
 
+    # What its owner may ask.
+
     async def act(self, move: Any) -> str:
-        """A move as an object or in notation. Returns its nonce when it is safe; raises Illegal with the reason."""
+        """A move as an object or in notation. Returns its nonce when it is safe; raises Illegal or Denied."""
         assert self.game is not None
         action = self.game.from_text(move) if isinstance(move, str) else move
         if getattr(action, "pressed", 0) is None and self.clock.known:
-            action = replace(action, pressed=self.clock.table_time(_millis()))
-        nonce = token_hex(8)
+            action = replace(action, pressed=self.clock.table_time(self._world.now()))
+        nonce = self._world.nonce()
         await self.ask(m.Act(nonce, msgspec.Raw(m.encode(action))))
         return nonce
 
     async def ask(self, request: m.Request) -> None:
-        """Any request; sent again after a reconnect until it is answered. Raises Illegal."""
+        """Any request; sent again after each welcome until it is answered. Raises Illegal with the reason if it is
+        refused, and Denied if the session ends before."""
+        if self._ended is not None:
+            raise Denied(self._ended)
+        if request.nonce in self._asked:
+            raise ValueError(f"a request named {request.nonce!r} waits for its answer already; give each its own nonce")
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         message = m.encode(request)
         self._asked[request.nonce] = message, answer
-        await self._send(message)
-        await answer
+        try:
+            if self._welcomed and self._socket is not None:
+                with suppress(Lost):  # it is sent again then
+                    await self._socket.send(message)
+            await answer
+        finally:
+            self._asked.pop(request.nonce, None)
+
+    async def next_message(self) -> Any:
+        """What the table says next; raises Denied when it will say nothing more."""
+        await self._until_something()
+        if not self._messages:
+            raise Denied(self._ended)
+        return self._messages.popleft()
 
     async def __aiter__(self) -> AsyncIterator[Any]:
-        while (message := await self._heard.get()) is not None:
-            if isinstance(message, Exception):
-                raise message
-            yield message
+        while True:
+            await self._until_something()
+            if not self._messages and self._ended == CLOSED:
+                return
+            yield await self.next_message()
+
+    def now(self) -> Millis:
+        """The table's time; before a ping was answered, as the table told it last."""
+        local = self._world.now()
+        return Millis(self.clock.table_time(local) if self.clock.known else int(local + self._told))
 
     @property
-    def silent(self) -> bool:
-        """Whether everything that has arrived was heard."""
-        return self._heard.empty()
-
-    async def hear(self) -> Any:
-        """The next message; raises Denied when there will be none."""
-        async for message in self:
-            return message
-        raise Denied("the table has let go")
-
-    async def run(self) -> None:
-        """Stay connected until the table says goodbye for good."""
-        failures = 0
-        try:
-            while failures < len(RETRY):
-                try:
-                    async with connect(self._url, compression=None, max_size=2**20) as socket:
-                        failures = 0
-                        if not await self._converse(socket):
-                            return
-                except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-                    pass
-                self._socket = None
-                await asyncio.sleep(RETRY[failures])
-                failures += 1
-            self._heard.put_nowait(Denied("the connection is lost and could not be made again"))
-        finally:
-            self._heard.put_nowait(None)
-            for _, answer in self._asked.values():
-                if not answer.done():
-                    answer.set_exception(Denied("the table has let go"))
-
-    async def _converse(self, socket: ClientConnection) -> bool:
-        """One connection; returns whether to come back."""
-        self._socket = socket
-        since = self.seq if self.epoch else None
-        await self._send(m.encode(m.Hello(self._token, since, self.epoch, self._nonce)))
-        for _ in range(BURST):
-            await self._send(m.encode(m.Ping(_millis())))
-        for message, _ in list(self._asked.values()):
-            await self._send(message)
-        async for text in socket:
-            message = _decoder.decode(text)
-            if isinstance(message, m.Bye) and not message.again:
-                self._heard.put_nowait(Denied(message.reason))
-                return False
-            self._take_in(message)
-        return True
-
-    def _take_in(self, message: Any) -> None:
-        match message:
-            case m.Pong():
-                self.clock.add(message.sent, _millis(), message.at)
-                return
-            case m.Done() | m.Refused():
-                self._answer(message)
-                return
-            case m.Welcome():
-                self.info, self.you, self.epoch, self.seq = message.table, message.you, message.epoch, message.seq
-                self.game = game_named(message.table.game)
-                self.view = self._decoded(message.view) if message.view != m.NO_VIEW else self.view
-            case m.Update():
-                self.seq = message.seq
-                self.view = self._decoded(message.view)
-                if message.done:
-                    self._answer(m.Done(message.done))
-            case m.News():
-                self.info = message.table
-        self._heard.put_nowait(message)
+    def caught_up(self) -> bool:
+        """Whether every message that has arrived was taken."""
+        return not self._messages
 
     def events(self, update: m.Update) -> list[Any]:
         """What an update tells, as the game's own events."""
         assert self.game is not None
         return [msgspec.json.decode(event, type=self.game.types.event) for event in update.events]
+
+    async def welcomed(self) -> None:
+        """Until the table has welcomed this client; raises Denied."""
+        while self.info is None:
+            self._something.clear()
+            if self._ended is not None:
+                raise Denied(self._ended)
+            await self._something.wait()
+
+    async def _until_something(self) -> None:
+        while not self._messages and self._ended is None:
+            self._something.clear()
+            await self._something.wait()
+
+    # Staying connected.
+
+    async def run(self) -> None:
+        """Stay at the table until it says goodbye for good, or cannot be reached any more."""
+        reason = BROKEN
+        try:
+            reason = await self._stay()
+        except asyncio.CancelledError:
+            reason = CLOSED
+            raise
+        finally:
+            self._end(reason)
+
+    def _end(self, reason: str) -> None:
+        self._ended = reason
+        self._something.set()
+        for _, answer in self._asked.values():
+            if not answer.done():
+                answer.set_exception(Denied(reason))
+
+    async def _stay(self) -> str:
+        """Returns the reason why it is over."""
+        while True:
+            try:
+                return await self._visit(await self._world.connect())
+            except Lost as lost:
+                if self._failures == len(RETRY):
+                    return f"the connection is lost and could not be made again: {lost}"
+            except msgspec.DecodeError:
+                return FOREIGN
+            await self._world.sleep(RETRY[self._failures] * (0.5 + self._world.chance()))
+            self._failures += 1
+
+    async def _visit(self, socket: Socket) -> str:
+        """One connection, until the table says goodbye for good; raises Lost."""
+        self._socket = socket
+        try:
+            goodbye = await self._converse(socket)
+        except Lost:
+            socket.drop()
+            raise
+        except BaseException:
+            await socket.close()
+            raise
+        finally:
+            self._socket = None
+            self._welcomed = False
+        await socket.close()
+        return goodbye
+
+    async def _converse(self, socket: Socket) -> str:
+        self._unanswered = False
+        self._next_beat = self._world.now() + BEAT
+        await self._greet(socket)
+        while True:
+            text = await socket.receive(max(0.0, self._next_beat - self._world.now()) / 1000)
+            if text is not None:
+                message = _decoder.decode(text)
+                if isinstance(message, m.Bye):
+                    if message.again:
+                        raise Lost(message.reason)
+                    return message.reason
+                await self._take_in(socket, message)
+                self._unanswered = self._unanswered and self._catching_up
+            if self._world.now() >= self._next_beat:
+                await self._beat(socket)
+
+    async def _greet(self, socket: Socket) -> None:
+        """Say who one is and what one has. Only a welcome answers that."""
+        self._catching_up = True
+        since = self.seq if self.epoch else None
+        await socket.send(m.encode(m.Hello(self._token, since, self.epoch, self._nonce)))
+
+    async def _beat(self, socket: Socket) -> None:
+        """Who has said nothing since the last ping is gone, unless it was this side that did not listen."""
+        now = self._world.now()
+        if self._unanswered and now - self._next_beat < LATE:
+            raise Lost("the server fell silent")
+        self._unanswered = True
+        self._next_beat = now + BEAT
+        await self._ping(socket)
+
+    async def _measure(self, socket: Socket) -> None:
+        for _ in range(BURST):
+            await self._ping(socket)
+
+    async def _ping(self, socket: Socket) -> None:
+        await socket.send(m.encode(m.Ping(self._world.now())))
+
+    # What the table says.
+
+    async def _take_in(self, socket: Socket, message: Any) -> None:
+        match message:
+            case m.Pong():
+                self.clock.add(message.sent, self._world.now(), message.at)
+            case m.Done() | m.Refused():
+                self._answer(message)
+            case m.Welcome():
+                await self._take_welcome(socket, message)
+            case m.Update():
+                await self._take_update(socket, message)
+            case m.News():
+                self.info = message.table
+                self._keep(message)
+                if self.clock.told(message.table.status):
+                    await self._measure(socket)
+            case _:
+                self._keep(message)
+
+    async def _take_welcome(self, socket: Socket, welcome: m.Welcome) -> None:
+        anew = self.clock.welcomed(welcome.epoch, welcome.table.status)
+        self.game = game_named(welcome.table.game)
+        if welcome.epoch != self.epoch:
+            self.epoch, self.seq, self.view = welcome.epoch, 0, None
+        if welcome.seq >= self.seq:  # what was under way when this client asked may have come before
+            self.seq = welcome.seq
+            self.view = self.view if welcome.view == m.NO_VIEW else self._decoded(welcome.view)
+        self.info, self.you = welcome.table, welcome.you
+        self._told = welcome.at - self._world.now()
+        self._failures, self._catching_up = 0, False
+        first, self._welcomed = not self._welcomed, True
+        self._keep(welcome)
+        if first or anew:
+            await self._measure(socket)
+        for message, _ in list(self._asked.values()):
+            await socket.send(message)
+
+    async def _take_update(self, socket: Socket, update: m.Update) -> None:
+        """The next view, and no other: an old one is dropped, and for one that is too new the missing are asked for."""
+        if update.done:
+            self._answer(m.Done(update.done))
+        if update.seq == self.seq + 1:
+            self.seq, self.view = update.seq, self._decoded(update.view)
+            self._told = update.at - self._world.now()
+            self._keep(update)
+        elif update.seq > self.seq and not self._catching_up:
+            await self._greet(socket)
+
+    def _keep(self, message: Any) -> None:
+        self._messages.append(message)
+        self._something.set()
 
     def _decoded(self, view: msgspec.Raw) -> Any:
         assert self.game is not None
@@ -157,27 +283,25 @@ class Session:
         else:
             answer.set_result(None)
 
-    async def _send(self, message: bytes) -> None:
-        if self._socket is not None:
-            try:
-                await self._socket.send(message, text=True)
-            except ConnectionClosed:
-                self._socket = None  # what the table said before it closed is still to be read
+
+@asynccontextmanager
+async def join(
+    base: str, code: str, token: str | None = None, headers: Mapping[str, str] | None = None
+) -> AsyncIterator[Session]:
+    """A session at a table, as the token's seat or without one as a watcher. Raises Denied."""
+    async with attending(Session(Internet(base, code, headers), token)) as session:
+        yield session
 
 
 @asynccontextmanager
-async def join(base: str, code: str, token: str | None = None) -> AsyncIterator[Session]:
-    """A session at a table, as the token's seat or without one as a watcher. Raises Denied."""
-    session = Session(base, code, token)
+async def attending(session: Session) -> AsyncIterator[Session]:
+    """A session that stays connected for as long as this lasts. Raises Denied."""
     task = asyncio.create_task(session.run())
     try:
-        while session.info is None:
-            await session.hear()
+        await session.welcomed()
         yield session
     finally:
         task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-
-
-def _millis() -> float:
-    return monotonic() * 1000
+        await asyncio.wait([task])
+        if not task.cancelled():
+            task.result()

@@ -8,7 +8,7 @@ from parlour.engine.game import AnyGame, Game, Legal, Types, views
 from parlour.engine.match import Match
 from parlour.engine.options import Option, Options
 from parlour.engine.record import Header, Record, Reveal, Scribe
-from parlour.engine.step import audit, redeal, replay, step
+from parlour.engine.step import Step, audit, redeal, replay, step, steps
 from parlour.engine.vocabulary import (
     Actor,
     BadNotation,
@@ -52,6 +52,7 @@ __all__ = [
     "Scripted",
     "Seat",
     "Seeded",
+    "Step",
     "Stream",
     "Tagged",
     "Types",
@@ -62,5 +63,6 @@ __all__ = [
     "redeal",
     "replay",
     "step",
+    "steps",
     "views",
 ]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from parlour.engine.chance import Draw, Script
 from parlour.engine.options import Options
-from parlour.engine.vocabulary import Actor, Input, Millis, Outcome, Viewer
+from parlour.engine.vocabulary import Actor, Input, Millis, Outcome, Seat, Viewer
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -56,7 +56,7 @@ class Game(Protocol[S, A, E, V]):
         """All the bookkeeping, and no rule."""
 
     def legal(self, state: S, by: Actor) -> Legal[A]:
-        """Exactly what `decide` would accept from that actor."""
+        """Exactly what `decide` would accept from that actor; of the clock's, what is due comes first."""
 
     def view(self, state: S, viewer: Viewer) -> V:
         """All the hiding: what that viewer may know."""
@@ -66,6 +66,12 @@ class Game(Protocol[S, A, E, V]):
 
     def due(self, state: S) -> Millis | None:
         """When the clock wants to act."""
+
+    def interruption(self, state: S, seat: Seat | None) -> A | None:
+        """What the clock does when the connection of a seat is lost, or with None that of the whole table."""
+
+    def quiet(self, state: S) -> bool:
+        """Whether players are in the middle of something where no sign may pass."""
 
     def outcome(self, state: S) -> Outcome | None: ...
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from parlour.engine.chance import Dealer, Draw
 from parlour.engine.game import Game
 from parlour.engine.record import Header, Record
-from parlour.engine.step import redeal, replay, step
+from parlour.engine.step import redeal, replay, step, steps
 from parlour.engine.vocabulary import Actor, Commit, Illegal, Input, Millis, Outcome, Seat, Viewer
 
 S = TypeVar("S")
@@ -68,10 +68,15 @@ class Match(Generic[S, A, E, V]):
             raise Illegal(f"time runs forward: it is {self.now} already, and {until} is before that")
         while (due := self.game.due(self.state)) is not None and due <= until:
             self.now = max(self.now, due)
-            (action,) = self.game.legal(self.state, "clock")
-            self._commit("clock", action)
-            self._deal()
+            self._clock(next(iter(self.game.legal(self.state, "clock"))))
         self.now = Millis(until)
+
+    def interrupt(self, seat: int | None, at: int) -> None:
+        """The connection of a seat is lost, or with None that of the whole table: the clock does what the game asks."""
+        self.wait(at)
+        action = self.game.interruption(self.state, None if seat is None else Seat(seat))
+        if action is not None and not self._closed:
+            self._clock(action)
 
     def legal(self, seat: int) -> tuple[A, ...]:
         return () if self._closed else tuple(self.game.legal(self.state, Seat(seat)))
@@ -85,10 +90,9 @@ class Match(Generic[S, A, E, V]):
 
     def seen(self, viewer: int | None) -> Iterator[tuple[V, Millis]]:
         """What a viewer has seen so far: every view, and when it was."""
-        state, seat = self.game.start(self.header.seats, self.header.options), None if viewer is None else Seat(viewer)
-        for commit in self._commits:
-            state = replay(self.game, state, (commit,))
-            yield self.game.view(state, seat), commit.cause.at
+        start, seat = self.game.start(self.header.seats, self.header.options), None if viewer is None else Seat(viewer)
+        for each in steps(self.game, start, self._commits):
+            yield self.game.view(each.after, seat), each.commit.cause.at
 
     @property
     def count(self) -> int:
@@ -136,6 +140,10 @@ class Match(Generic[S, A, E, V]):
 
     def __repr__(self) -> str:
         return f"<{self.game.name}, {self.header.seats} seats, {len(self._commits)} commits, {self.now} ms>"
+
+    def _clock(self, action: A) -> None:
+        self._commit("clock", action)
+        self._deal()
 
     def _deal(self) -> None:
         while self._dealer and isinstance(asked := self.game.legal(self.state, "dealer"), Draw):

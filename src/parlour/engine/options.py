@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -12,24 +12,28 @@ from parlour.engine.vocabulary import BadSetup, Value
 
 
 class Options(Value, frozen=True, kw_only=True):
-    """Fields annotated with `accepts`, `whole` or `number` are for people; the others are set by a script."""
+    """Fields annotated with `accepts`, `whole` or `number` are for people; the others, and those with the `SCRIPTS`
+    mark, are set by a script."""
 
 
 Chosen = TypeVar("Chosen", bound=Options)
+SCRIPTS: Final = msgspec.Meta(extra={"scripts": True})
+"""Marks an option that costs others too much to be left to anyone who asks."""
 
 
 class Option(NamedTuple):
-    """One option as a person reads it."""
+    """One option as a person reads it. `choices`: all it takes, or what is suggested; empty where that is endless."""
 
     name: str
     accepts: str
     default: Any
     help: str
+    choices: tuple[Any, ...] = ()
 
 
-def accepts(what: str, help: str) -> msgspec.Meta:
-    """The words for an option whose type says all."""
-    return msgspec.Meta(title=what, description=help)
+def accepts(what: str, help: str, suggested: tuple[Any, ...] = ()) -> msgspec.Meta:
+    """The words for an option whose type says all, and values to suggest where the type does not list them."""
+    return msgspec.Meta(title=what, description=help, examples=list(suggested) or None)
 
 
 def whole(low: int, high: int, help: str) -> msgspec.Meta:
@@ -47,11 +51,17 @@ def listed(options: type[Options]) -> tuple[Option, ...]:
     """What a person may choose, in order."""
     defaults = options()
     return tuple(
-        Option(name, meta.title or "", getattr(defaults, name), meta.description or "")
+        Option(name, meta.title, getattr(defaults, name), meta.description or "", _choices(hint, meta))
         for name, hint in _hints(options).items()
         for meta in get_args(hint)
-        if isinstance(meta, msgspec.Meta)
+        if isinstance(meta, msgspec.Meta) and meta.title
     )
+
+
+def _choices(hint: Any, meta: msgspec.Meta) -> tuple[Any, ...]:
+    """What the type lists, or else what was suggested."""
+    kind = get_args(hint)[0]
+    return get_args(kind) if get_origin(kind) is Literal else tuple(meta.examples or ())
 
 
 def read(options: type[Chosen], given: Mapping[str, object], game: str) -> Chosen:
@@ -62,6 +72,20 @@ def read(options: type[Chosen], given: Mapping[str, object], game: str) -> Chose
             names = ", ".join(option.name for option in listed(options)) or "none"
             raise BadSetup(f"{game} has no option {name!r}; it takes {names}")
     return options(**{name: _value(options, hints[name], name, value, game) for name, value in given.items()})
+
+
+def read_from_people(options: type[Chosen], given: Mapping[str, object], game: str) -> Chosen:
+    """The options out of what came from outside; what only a script may set is as it always is. Raises BadSetup."""
+    chosen, usual = read(options, given, game), options()
+    offered = [option.name for option in listed(options) if not _for_scripts(options, option.name)]
+    for name in given:
+        if name not in offered and getattr(chosen, name) != getattr(usual, name):
+            raise BadSetup(f"{game} option {name} is for scripts; here it takes {', '.join(offered) or 'none'}")
+    return chosen
+
+
+def _for_scripts(options: type[Options], name: str) -> bool:
+    return SCRIPTS in get_args(_hints(options)[name])
 
 
 def plain(options: Options) -> dict[str, Any]:

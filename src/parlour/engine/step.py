@@ -1,10 +1,10 @@
-"""The fold: one input, many events, the whole of a record, and the check that the rules would say the same."""
+"""The fold: one input, commit after commit of a record, and the check that the rules would say the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from typing import Any, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from parlour.engine.chance import Dealer, Draw
 from parlour.engine.game import AnyGame, Game
@@ -23,10 +23,26 @@ def step(game: Game[S, A, E, V], state: S, cause: Input[A]) -> tuple[S, tuple[E,
     return reduce(game.evolve, events, state), events
 
 
-def replay(game: Game[S, A, E, V], state: S, commits: Iterable[Commit[A, E]]) -> S:
-    """The state after those commits. Consults no rule, so old games survive rule changes."""
+class Step(NamedTuple, Generic[S, A, E]):
+    """One commit, and the states around it."""
+
+    commit: Commit[A, E]
+    before: S
+    after: S
+
+
+def steps(game: Game[S, A, E, V], state: S, commits: Iterable[Commit[A, E]]) -> Iterator[Step[S, A, E]]:
+    """Commit after commit from that state on. Consults no rule, so old games survive rule changes."""
     for commit in commits:
-        state = reduce(game.evolve, commit.events, state)
+        after = reduce(game.evolve, commit.events, state)
+        yield Step(commit, state, after)
+        state = after
+
+
+def replay(game: Game[S, A, E, V], state: S, commits: Iterable[Commit[A, E]]) -> S:
+    """The state after those commits."""
+    for each in steps(game, state, commits):
+        state = each.after
     return state
 
 
@@ -51,10 +67,9 @@ def audit(game: AnyGame, record: Record, dealer: Dealer | None = None) -> None:
 
 def redeal(game: AnyGame, record: Record, dealer: Dealer) -> None:
     """Bring a fresh dealer to where the record ends. Consults no rule; raises BadRecord if the deals differ."""
-    state = game.start(record.header.seats, record.header.options)
-    for commit in record.commits:
-        _same_deal(game, state, commit, dealer)
-        state = reduce(game.evolve, commit.events, state)
+    start = game.start(record.header.seats, record.header.options)
+    for each in steps(game, start, record.commits):
+        _same_deal(game, each.before, each.commit, dealer)
 
 
 def _same_deal(game: AnyGame, state: Any, commit: Commit[Any, Any], dealer: Dealer | None) -> None:

@@ -22,6 +22,15 @@ def never_due(state: object) -> Millis | None:
     return None
 
 
+def never_interrupted(state: object, seat: Seat | None) -> None:
+    """A game that goes on whoever is there: it waits for whose turn it is."""
+
+
+def never_quiet(state: object) -> bool:
+    """A game in which signs may always pass."""
+    return False
+
+
 def number(word: str) -> int:
     """A whole number in notation: digits, and nothing else that Python would take for a number."""
     if not (word.isascii() and word.isdigit()):

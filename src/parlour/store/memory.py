@@ -1,13 +1,14 @@
-"""A journal that lasts as long as the process: for tests, notebooks and an evening that nobody needs to remember."""
+"""A store that lasts as long as the process: for tests, notebooks and an evening that nobody needs to remember."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
+from heapq import nlargest, nsmallest
 from time import time
 
 from msgspec.structs import replace
 
-from parlour.store.bell import Bell
+from parlour.store.followers import Followers
 from parlour.table.entries import Status
 from parlour.table.ports import Conflict, Listing
 
@@ -17,28 +18,36 @@ class MemoryStore:
         self._clock = clock
         self._entries: dict[str, list[bytes]] = {}
         self._listings: dict[str, Listing] = {}
-        self._bell = Bell()
+        self._followers = Followers()
 
     async def append(self, code: str, entries: Sequence[bytes], *, expect: int, listing: Listing) -> None:
-        kept = self._entries.setdefault(code, [])
+        kept = self._entries.get(code, [])
         if len(kept) != expect:
             raise Conflict(f"{code} has {len(kept)} entries, not {expect}")
-        kept += entries
+        self._entries.setdefault(code, []).extend(entries)
         self._listings[code] = replace(listing, updated=self._clock())
-        self._bell.ring(code)
+        self._followers.tell(code)
 
     async def read(self, code: str, since: int = 0) -> list[bytes]:
         return self._entries.get(code, [])[since:]
 
     def follow(self, code: str, since: int = 0) -> AsyncIterator[bytes]:
-        return self._bell.follow(self, code, since)
+        return self._followers.follow(self, code, since)
 
-    async def list(self, status: Status, *, public: bool = True, limit: int = 50) -> list[Listing]:
+    async def list(
+        self, status: Status, *, public: bool = True, limit: int = 50, before: float | None = None
+    ) -> list[Listing]:
         found = [each for each in self._listings.values() if each.status == status and each.public >= public]
-        return sorted(found, key=lambda each: -each.updated)[:limit]
+        if before is None:
+            return nlargest(limit, found, key=_updated)
+        return nsmallest(limit, [each for each in found if each.updated < before], key=_updated)
 
     async def check(self) -> None:
-        """There is always room."""
+        """Memory is always there."""
 
     async def close(self) -> None:
         """Nothing to give back."""
+
+
+def _updated(listing: Listing) -> float:
+    return listing.updated

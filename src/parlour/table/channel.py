@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -14,34 +14,51 @@ from parlour.table.ports import Connection
 KEPT: Final = 64
 
 
+class Sent(NamedTuple):
+    """An update, and the answer in it."""
+
+    message: bytes
+    lasting: bytes
+
+
 class Channel:
-    """A viewer's line of updates. Nothing is sent for what they cannot notice, so that silence tells nothing."""
+    """A viewer's updates. Nothing is sent for what they cannot notice, so that silence tells nothing."""
 
     def __init__(self) -> None:
         self.seq = 0
         self.view: Any = None
         self.pictures: dict[str, str] = {}
         self.connections: set[Connection] = set()
-        self._kept: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
+        self._kept: deque[tuple[int, Sent]] = deque(maxlen=KEPT)
 
-    def look(self, view: Any, pictures: dict[str, str]) -> None:
-        """Take a view in without telling anyone."""
-        self.view = view
-        self.pictures = pictures
+    def catch_up(self, view: Any, pictures: dict[str, str]) -> None:
+        """Take in a view that nobody was told of. It has a number, so that who comes back with an older one gets it."""
+        if view != self.view:
+            self.seq += 1
+            self._kept.clear()
+            self.view, self.pictures = view, pictures
 
-    def tell(self, shown: tuple[msgspec.Raw, ...], view: Any, pictures: dict[str, str], at: Millis, done: str) -> None:
+    def tell(
+        self,
+        shown: tuple[msgspec.Raw, ...],
+        view: Any,
+        pictures: dict[str, str],
+        at: Millis,
+        done: str,
+        quiet: bool,
+    ) -> None:
         """Publish what happened and what is to be seen now, if this viewer can notice it or asked for it."""
         before, self.view, self.pictures = self.view, view, pictures
         if not shown and not done and view == before:
             return
         self.seq += 1
-        message = m.encode(m.Update(self.seq, at, shown, view, pictures, done))
-        self._kept.append((self.seq, message))
+        message = m.encode(m.Update(self.seq, at, shown, view, pictures, done, quiet))
+        sent = Sent(message, m.encode(m.Done(done)) if done else b"")
+        self._kept.append((self.seq, sent))
         for connection in self.connections:
-            connection.send(message)
+            connection.send(*sent)
 
-    def missed(self, since: int) -> list[bytes] | None:
+    def missed(self, since: int) -> list[Sent] | None:
         """The updates after `since`, or None if they are no longer kept."""
-        if not 0 <= since <= self.seq or (since < self.seq and self._kept[0][0] > since + 1):
-            return None
-        return [message for seq, message in self._kept if seq > since]
+        missed = [sent for seq, sent in self._kept if seq > since]
+        return missed if 0 <= since <= self.seq and len(missed) == self.seq - since else None

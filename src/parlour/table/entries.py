@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
 from typing import Any, Literal, TypeAlias, assert_never
 
 import msgspec
@@ -9,7 +11,15 @@ from msgspec.structs import replace
 
 from parlour.engine import Header, Seat, Tagged, Value, commitment
 
-Status: TypeAlias = Literal["waiting", "playing", "over"]
+Status: TypeAlias = Literal["waiting", "playing", "over", "expired"]
+
+
+class Requested(Tagged, frozen=True, omit_defaults=True, kw_only=True):
+    """Something that a seat may have asked for: `by` whom, and under which `nonce`. So what was done is known from
+    here, also after a restart."""
+
+    by: Seat | None = None
+    nonce: str = ""
 
 
 class Opened(Tagged, frozen=True):
@@ -22,8 +32,8 @@ class Opened(Tagged, frozen=True):
     public: bool
 
 
-class Claimed(Tagged, frozen=True):
-    """A person took a seat; `token` is the hash of what proves it."""
+class SeatTaken(Tagged, frozen=True, tag="claimed"):
+    """A person took a seat; `token` is the hash of what proves it. (It is stored under its first name.)"""
 
     seat: Seat
     name: str
@@ -38,13 +48,13 @@ class NonceAdded(Tagged, frozen=True):
     nonce: str
 
 
-class Cleared(Tagged, frozen=True):
+class Cleared(Requested, frozen=True):
     """A seat is free again."""
 
     seat: Seat
 
 
-class BotSeated(Tagged, frozen=True):
+class BotSeated(Requested, frozen=True):
     """A bot plays a seat: a free one for good, a person's until they take it back."""
 
     seat: Seat
@@ -52,39 +62,54 @@ class BotSeated(Tagged, frozen=True):
     name: str
 
 
-class BotGone(Tagged, frozen=True):
+class BotGone(Requested, frozen=True):
     seat: Seat
 
 
-class Configured(Tagged, frozen=True):
+class Configured(Requested, frozen=True):
     options: dict[str, Any]
 
 
-class Began(Tagged, frozen=True):
+class Began(Requested, frozen=True):
     header: Header
 
 
-class Happened(Tagged, frozen=True):
+class Happened(Tagged, frozen=True, omit_defaults=True):
     """One commit of the game, and the nonce of the message that caused it."""
 
     commit: msgspec.Raw
     nonce: str = ""
 
 
-class Ended(Tagged, frozen=True):
+class Ended(Requested, frozen=True):
     """Nothing more will happen; the seed may be told."""
 
 
-class Followed(Tagged, frozen=True):
+class Followed(Requested, frozen=True):
     """The same people go on at another table."""
 
     code: str
 
 
+class Expired(Tagged, frozen=True):
+    """Nobody came to play: the table is put away for good."""
+
+
 Entry: TypeAlias = (
-    Opened | Claimed | NonceAdded | Cleared | BotSeated | BotGone | Configured | Began | Happened | Ended | Followed
+    Opened
+    | SeatTaken
+    | NonceAdded
+    | Cleared
+    | BotSeated
+    | BotGone
+    | Configured
+    | Began
+    | Happened
+    | Ended
+    | Followed
+    | Expired
 )
-entry_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Entry)
+_decode = msgspec.json.Decoder(Entry).decode
 
 
 class Chair(Value, frozen=True):
@@ -102,7 +127,7 @@ class Chair(Value, frozen=True):
         return not self.token and not self.bot
 
 
-class Setting(Value, frozen=True):
+class TableState(Value, frozen=True):
     """Everything about a table but the game on it."""
 
     game: str
@@ -120,42 +145,56 @@ class Setting(Value, frozen=True):
         return commitment(self.seed)
 
 
-def laid(opened: Opened) -> Setting:
-    """A table just set."""
-    return Setting(opened.game, opened.options, opened.seed, opened.public, (Chair(),) * opened.seats)
+def read(lines: Iterable[bytes]) -> tuple[Entry, ...]:
+    """Entries as they were written; raises ValueError where one cannot be read."""
+    return tuple(map(_decode, lines))
 
 
-def evolve(setting: Setting, entry: Entry) -> Setting:
+def opened(entry: Entry) -> TableState:
+    """A table just set; raises ValueError if this is no beginning of one."""
+    if not isinstance(entry, Opened):
+        raise ValueError(f"a table begins by being opened, not with {type(entry).__name__}")  # noqa: TRY004 - the entries are wrong
+    return TableState(entry.game, entry.options, entry.seed, entry.public, (Chair(),) * entry.seats)
+
+
+def fold(entries: tuple[Entry, ...]) -> TableState:
+    """The table after all its entries; raises ValueError."""
+    return reduce(evolve, entries[1:], opened(entries[0]))
+
+
+def evolve(state: TableState, entry: Entry) -> TableState:
     match entry:
         case Happened():
-            return setting
+            return state
         case Opened():
-            return laid(entry)
-        case Claimed():
-            return _with(setting, entry.seat, name=entry.name, avatar=entry.avatar, token=entry.token)
+            return opened(entry)
+        case SeatTaken():
+            return _with(state, entry.seat, name=entry.name, avatar=entry.avatar, token=entry.token)
         case NonceAdded():
-            return _with(setting, entry.seat, nonce=entry.nonce)
+            return _with(state, entry.seat, nonce=entry.nonce)
         case Cleared():
-            return replace(setting, chairs=_placed(setting, entry.seat, Chair()))
+            return replace(state, chairs=_placed(state, entry.seat, Chair()))
         case BotSeated():
-            return _with(setting, entry.seat, bot=entry.bot, bot_name=entry.name)
+            return _with(state, entry.seat, bot=entry.bot, bot_name=entry.name)
         case BotGone():
-            return _with(setting, entry.seat, bot="", bot_name="")
+            return _with(state, entry.seat, bot="", bot_name="")
         case Configured():
-            return replace(setting, options=entry.options)
+            return replace(state, options=entry.options)
         case Began():
-            return replace(setting, status="playing", header=entry.header)
+            return replace(state, status="playing", header=entry.header)
         case Ended():
-            return replace(setting, status="over")
+            return replace(state, status="over")
         case Followed():
-            return replace(setting, next=entry.code)
+            return replace(state, next=entry.code)
+        case Expired():
+            return replace(state, status="expired")
         case _:
             assert_never(entry)
 
 
-def _with(setting: Setting, seat: Seat, **changes: str) -> Setting:
-    return replace(setting, chairs=_placed(setting, seat, replace(setting.chairs[seat], **changes)))
+def _with(state: TableState, seat: Seat, **changes: str) -> TableState:
+    return replace(state, chairs=_placed(state, seat, replace(state.chairs[seat], **changes)))
 
 
-def _placed(setting: Setting, seat: Seat, chair: Chair) -> tuple[Chair, ...]:
-    return (*setting.chairs[:seat], chair, *setting.chairs[seat + 1 :])
+def _placed(state: TableState, seat: Seat, chair: Chair) -> tuple[Chair, ...]:
+    return (*state.chairs[:seat], chair, *state.chairs[seat + 1 :])

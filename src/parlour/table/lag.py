@@ -1,8 +1,9 @@
 """How far a client's word for the time of a press is believed.
 
-The server's own measure of the round trip bounds it: a press cannot be older than the trip here took. An honest
-press is about half a round trip old; whatever is claimed beyond that is paid from a small purse that fills slowly,
-so that a liar gains little once and next to nothing in the long run.
+An honest press is about half a round trip old when it arrives, and older when the way here was slow for once. Half
+the shortest trip is believed freely: it is measured where no client can stretch it. Whatever is claimed beyond that
+is paid from a quota of the seat. Each press that was accepted adds a little to the quota, and nothing else does. So
+after any number of presses a liar has gained at most REFILL for each of them, whatever they claimed and when.
 """
 
 from __future__ import annotations
@@ -12,23 +13,26 @@ from typing import Final
 from parlour.engine import Millis
 
 MOST: Final = 250
-JITTER: Final = 20
-QUOTA: Final = 120
-REFILL: Final = 8
+REFILL: Final = 28
+SAVED: Final = 150
 
 
 class LagQuota:
-    """What one seat may still claim beyond the likely age of its presses."""
+    """What one seat may still claim beyond half the shortest trip. It belongs to the seat, not to a connection."""
 
     def __init__(self) -> None:
-        self.left = QUOTA
+        self.left = REFILL
+        self._price: int | None = None
 
-    def clamp(self, pressed: Millis | None, arrival: Millis, round_trip: Millis) -> Millis:
-        """The press time that is believed, between arrival − bound and arrival."""
-        if pressed is None:
-            return arrival
-        claimed = max(0, min(arrival - pressed, round_trip + JITTER, MOST))
-        likely = min(round_trip // 2 + JITTER, MOST)
-        paid = min(max(0, claimed - likely), self.left)
-        self.left = min(QUOTA, self.left - paid + REFILL)
-        return Millis(arrival - min(claimed, likely + paid))
+    def believe(self, pressed: Millis | None, arrival: Millis, trip: Millis) -> Millis:
+        """The press time that is believed; it is paid for once the press is accepted."""
+        claimed = 0 if pressed is None else max(0, min(arrival - pressed, MOST))
+        free = min(claimed, trip // 2)
+        self._price = min(claimed - free, self.left)
+        return Millis(arrival - free - self._price)
+
+    def accepted(self) -> None:
+        """The press that was believed last counts. One that was refused costs nothing, and adds nothing."""
+        if self._price is not None:
+            self.left = min(SAVED, self.left - self._price + REFILL)
+            self._price = None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -11,89 +11,118 @@ from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat,
 from parlour.games import game_named
 from parlour.table import messages as m
 from parlour.table.channel import Channel
-from parlour.table.entries import Setting
-from parlour.table.ports import Services
+from parlour.table.entries import TableState
+from parlour.table.inbox import Shown
+from parlour.table.ports import Connection, Services
 
-
-class News(NamedTuple):
-    """What happened in the game and what it came to. `nonce` names the request of the player `by` that began it."""
-
-    events: Sequence[Any]
-    state: Any
-    at: Millis
-    by: Viewer
-    nonce: str
+T = TypeVar("T")
+_HAIR: Final = 1e-5
+"""A moment that has come is not missed by what a fraction is rounded to."""
 
 
 class LiveMatch:
-    """Time stands still while nobody serves the table. It runs on when the game begins, so that clocks stay true."""
+    """Time is counted from the first deal. While nobody serves the table it stands still.
 
-    def __init__(self, code: str, setting: Setting, services: Services) -> None:
-        game = game_named(setting.game)
+    What was decided may be ahead of what was told: `_told` is the state that everyone has heard of.
+    """
+
+    def __init__(self, code: str, state: TableState, services: Services) -> None:
+        game = game_named(state.game)
         self.game = game
         self.match: Match[Any, Any, Any, Any] | None = None
+        self._told: Any = None
+        self._seed = state.seed
         self._clock = services.clock
         self._make_dealer = services.make_dealer
-        self._base, self._since = Millis(0), services.clock()
-        self._illustrate = services.gallery(code, setting.seed, game)
-        viewers: list[Viewer] = [*map(Seat, range(len(setting.chairs))), None]
-        self.channels = {viewer: Channel() for viewer in viewers}
+        self._base, self._since = Millis(0), services.clock.now()
+        self._illustrate = services.make_illustrator(code, state.seed, game)
+        viewers: list[Viewer] = [*map(Seat, range(len(state.chairs))), None]
+        self._channels = {viewer: Channel() for viewer in viewers}
 
-    def begin(self, header: Header, seed: str) -> None:
-        self.match = Match(self.game, header, self._make_dealer(seed, header.nonces))
+    def begin(self, header: Header) -> None:
+        self.match = Match(self.game, header, self._make_dealer(self._seed, header.nonces))
+        self._since = self._clock.now()
 
-    def take_up(self, header: Header, commits: tuple[Commit[Any, Any], ...], seed: str, over: bool) -> None:
-        """Go on where the journal ends."""
-        record = Record(header, commits, seed if over else None)
-        self.match = Match.resumed(self.game, record, self._make_dealer(seed, header.nonces))
-        self._base, self._since = self.match.now, self._clock()
+    def resume(self, header: Header, commits: tuple[Commit[Any, Any], ...], over: bool) -> None:
+        """Go on where what is written down ends; raises BadRecord if the seed deals otherwise."""
+        record = Record(header, commits, self._seed if over else None)
+        self.match = Match.resumed(self.game, record, self._make_dealer(self._seed, header.nonces))
+        self._base, self._since = self.match.now, self._clock.now()
+        self._told = self.match.state
 
     def now(self) -> Millis:
-        passed = Millis(self._base + int((self._clock() - self._since) * 1000))
+        passed = Millis(self._base + int((self._clock.now() - self._since) * 1000 + _HAIR))
         return max(passed, self.match.now) if self.match else passed
 
     def due(self) -> Millis | None:
         return self.game.due(self.match.state) if self.match else None
 
+    def moment_of(self, at: Millis) -> float:
+        """When the clock will show a moment of the match."""
+        return self._since + (at - self._base) / 1000
+
     @property
-    def silent(self) -> bool:
-        """Whether players are in the middle of something where no sign may pass."""
-        return self.match is not None and getattr(self.match.view(None), "phase", "") == "play"
+    def quiet(self) -> bool:
+        return self.match is not None and self.game.quiet(self.match.state)
+
+    @property
+    def decided(self) -> bool:
+        return self.match is not None and self.match.outcome is not None
 
     @property
     def finished(self) -> bool:
         return self.match is not None and self.match.outcome is not None and self.match.over
 
-    def view(self, viewer: Viewer) -> Any:
-        """The view a viewer was last told, or would be now; None before the game."""
-        channel = self.channels[viewer]
-        if self.match and channel.view is None:
-            view = self.match.view(viewer)
-            channel.look(view, self._illustrate(self.match.state, view) if self._illustrate else {})
-        return channel.view
+    def drawn_from(self, ask: Callable[[str, Any], T]) -> T | None:
+        """What a draughtsman makes of the table's secret and the state of its game; None before it begins."""
+        return ask(self._seed, self.match.state) if self.match else None
 
-    def tell(self, news: News, people: Iterable[Seat]) -> None:
+    def connections(self) -> set[Connection]:
+        """All who were welcomed."""
+        return set().union(*(channel.connections for channel in self._channels.values()))
+
+    def detach(self, connection: Connection) -> None:
+        """Nothing of any viewer goes there any more."""
+        for channel in self._channels.values():
+            channel.connections.discard(connection)
+
+    def welcome(self, connection: Connection, viewer: Viewer, since: int | None, info: m.TableInfo, epoch: str) -> None:
+        """From now on this connection is told what the viewer is told; first, where things stand or what it missed."""
+        self.detach(connection)
+        channel = self._channels[viewer]
+        if self._told is not None:
+            view = self.game.view(self._told, viewer)
+            channel.catch_up(view, self._pictures(self._told, view))
+        missed = None if since is None else channel.missed(since)
+        seen, seq = (channel.view, channel.seq) if missed is None else (m.NO_VIEW, since or 0)
+        welcome = m.Welcome(info, viewer, epoch, seq, self.now(), seen, channel.pictures, self.quiet)
+        connection.send(m.encode(welcome))
+        for update in missed or ():
+            connection.send(*update)
+        channel.connections.add(connection)
+
+    def tell(self, shown: Shown, people: Collection[Seat]) -> None:
         """Publish what happened to people and watchers; what everybody sees is written once."""
-        told: list[Viewer] = [*people]
-        if self.channels[None].connections:
-            told.append(None)
-        else:
-            self.channels[None].view = None
-        state, show, illustrate = news.state, self.game.show, self._illustrate
-        seen = views(self.game, state)
-        whole = [(event, msgspec.Raw(m.encode(event))) for event in news.events]
-        for viewer in told:
-            shown = [
-                written if own is event else msgspec.Raw(m.encode(own))
+        self._told = shown.state
+        seen, quiet = views(self.game, shown.state), self.game.quiet(shown.state)
+        whole = [(event, msgspec.Raw(m.encode(event))) for event in shown.events]
+        for viewer, channel in self._channels.items():
+            if viewer not in people and not channel.connections:
+                continue
+            own = [
+                written if mine is event else msgspec.Raw(m.encode(mine))
                 for event, written in whole
-                if (own := show(event, viewer)) is not None
+                if (mine := self.game.show(event, viewer)) is not None
             ]
             view = seen(viewer)
-            pictures = illustrate(state, view) if illustrate else {}
-            self.channels[viewer].tell(tuple(shown), view, pictures, news.at, news.nonce if viewer == news.by else "")
+            done = shown.nonce if viewer == shown.by else ""
+            channel.tell(tuple(own), view, self._pictures(shown.state, view), shown.at, done, quiet)
+
+    def _pictures(self, state: Any, view: Any) -> dict[str, str]:
+        return self._illustrate(state, view) if self._illustrate else {}
 
 
 def decoded(game: AnyGame, lines: Iterable[msgspec.Raw]) -> tuple[Commit[Any, Any], ...]:
-    """A game's commits as they were written down."""
+    """A game's commits as they were written down; raises ValueError where one cannot be read."""
     decoder = msgspec.json.Decoder(Commit[game.types.action, game.types.event])  # type: ignore[name-defined]  # a type made at run time
     return tuple(map(decoder.decode, lines))

@@ -98,17 +98,24 @@ ClientMessage: TypeAlias = Hello | Ping | Request
 
 
 class ChairInfo(Value, frozen=True):
-    """`away`: the person is not here now. `bot`: the name of the bot that plays the seat, if one does."""
+    """`away`: the person is not here now. `bot`: the name of the bot that plays the seat, if one does.
+
+    `host`: this seat may do the host's business now: the host, and while the host is away every person who is here.
+    """
 
     name: str
     avatar: str
     taken: bool
     away: bool
     bot: str
+    host: bool
 
 
 class TableInfo(Value, frozen=True):
-    """What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch."""
+    """What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch.
+
+    `replay`: there is a replay to ask for.
+    """
 
     code: str
     game: str
@@ -119,12 +126,14 @@ class TableInfo(Value, frozen=True):
     chairs: tuple[ChairInfo, ...]
     commitment: str
     next: str
+    replay: bool
 
 
 class Welcome(Tagged, frozen=True, omit_defaults=True):
     """Where things stand: the answer to a hello, and to a client that fell too far behind.
 
     The view is null before the game begins, and where `seq` is what the client has: then what it missed follows.
+    `quiet`: no sign may pass between players now.
     """
 
     table: TableInfo
@@ -134,13 +143,14 @@ class Welcome(Tagged, frozen=True, omit_defaults=True):
     at: Millis
     view: msgspec.Raw
     pictures: dict[str, str] = msgspec.field(default_factory=dict)
+    quiet: bool = False
 
 
 class Update(Tagged, frozen=True, omit_defaults=True):
     """One thing that happened. The view is the truth, the events are the choreography.
 
     `pictures` are the addresses of the pictures of the cards in view, by the card's number. `done` is the nonce of
-    your own request where this is what came of it: then no other answer follows.
+    your own request where this is what came of it: then no other answer follows. `quiet` as in a welcome.
     """
 
     seq: int
@@ -149,6 +159,7 @@ class Update(Tagged, frozen=True, omit_defaults=True):
     view: msgspec.Raw
     pictures: dict[str, str] = msgspec.field(default_factory=dict)
     done: str = ""
+    quiet: bool = False
 
 
 class News(Tagged, frozen=True):

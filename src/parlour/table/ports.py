@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from concurrent.futures import Executor
-from typing import Any, NamedTuple, Protocol
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from parlour.engine import AnyGame, Dealer, Match, Millis, Value
-from parlour.table.entries import Setting, Status
+from parlour.table.entries import Status, TableState
 from parlour.table.metrics import Metrics
+
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
+STAND_IN: Final = "drifter"
+"""The bot that every game has, for one that fails."""
 
 
 class Conflict(Exception):
@@ -16,12 +19,11 @@ class Conflict(Exception):
 
 
 class Unavailable(Exception):
-    """What is kept cannot be reached now: a full disk, no file handle, a locked or read-only file. A sentence says what
-    is wrong and what to do. It may pass."""
+    """What is kept cannot be reached now: a full disk, no file handle, a locked or read-only file. It may pass."""
 
 
 class Damaged(Exception):
-    """What is kept of a table cannot be believed. A sentence says what is wrong and what to do; never contents."""
+    """What is kept of a table cannot be believed. Says what is wrong and what to do, and tells no contents."""
 
 
 class Listing(Value, frozen=True):
@@ -41,81 +43,105 @@ class Store(Protocol):
     """Where tables are kept. What was appended survives; a conflicting append changes nothing."""
 
     async def append(self, code: str, entries: Sequence[bytes], *, expect: int, listing: Listing) -> None:
-        """Add entries after the first `expect`; raises Conflict if there are more or fewer."""
+        """Add entries after the first `expect`; raises Conflict if there are more or fewer, or Unavailable.
+
+        After Unavailable nobody knows what was kept: read again before you append again.
+        """
 
     async def read(self, code: str, since: int = 0) -> list[bytes]:
-        """The entries after the first `since`."""
+        """The entries after the first `since`; raises Unavailable, or Damaged where one is missing or changed."""
 
     def follow(self, code: str, since: int = 0) -> AsyncIterator[bytes]:
         """The entries after the first `since`, and then each new one."""
 
-    async def list(self, status: Status, *, public: bool = True, limit: int = 50) -> list[Listing]:
-        """Tables with that status, the latest first."""
+    async def list(
+        self, status: Status, *, public: bool = True, limit: int = 50, before: float | None = None
+    ) -> list[Listing]:
+        """Tables with that status, the latest first. With `before`, those not touched since then, the oldest first."""
 
     async def check(self) -> None:
-        """Whether it can be reached; raises Unavailable."""
+        """Whether entries can be kept now; raises Unavailable."""
 
     async def close(self) -> None: ...
 
 
 class Connection(Protocol):
-    """A client's end of the line. Sending never waits."""
+    """A client's end. Sending never waits."""
 
     def send(self, message: bytes, lasting: bytes = b"") -> None:
-        """A client too far behind is sent nothing until it reads again, and then asks for a fresh view. `lasting` is
-        what must still be told then, since no fresh view brings it: an answer."""
+        """Send a message. A client too far behind is sent nothing until it reads again, and then asks for a fresh
+        view; `lasting` is what must be told then all the same, since no view brings it: an answer."""
 
     def dismiss(self, reason: str, again: bool) -> None:
         """Say goodbye and hang up; `again` says whether to come back."""
 
     def shortest_trip(self) -> Millis:
-        """The shortest round trip that this side measured."""
+        """The shortest round trip, by what the client cannot stretch."""
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Clock(Protocol):
+    def now(self) -> float:
+        """Seconds that never run backwards."""
+
+    def call_at(self, when: float, run: Callable[[], None]) -> Timer:
+        """Run something once that moment has come."""
 
 
 class Player(Protocol):
     """Someone who plays a seat by looking at views: a bot with a memory."""
 
-    def plan(self, view: Any, now: Millis) -> tuple[Any, Millis] | None:
-        """What to do and when, unless the table changes before."""
-
-    def sit(self, match: Match[Any, Any, Any, Any]) -> None:
-        """Where the game is played, for what can be seen there beside the view: pictures."""
+    def plan(self, view: Any, now: Millis, looks: Mapping[int, Any], /) -> tuple[Any, Millis] | None:
+        """What to do and when, unless the table changes before; `looks` is how the cards that lie open look."""
 
     def recall(self, past: Iterable[tuple[Any, Millis]]) -> None:
         """What the seat has seen before this player took it over."""
 
 
+class Thinking(Protocol):
+    """Where bots think, beside the tables."""
+
+    def submit(self, who: object, work: Callable[[], None]) -> None:
+        """Do some work later. Each `who` has its turn, whatever the others ask for."""
+
+    def close(self) -> None: ...
+
+
 class Opener(Protocol):
     """Where another table comes from, for a rematch."""
 
-    async def again(self, setting: Setting) -> str:
+    async def again(self, state: TableState) -> str:
         """A new table for the same people; returns its code."""
 
 
 PlayerMaker = Callable[[AnyGame, str], Player]
 """A player by the name of a bot; raises BadSetup with the names there are."""
 
+LooksMaker = Callable[[AnyMatch], Callable[[Any], Mapping[int, Any]]]
+"""For a match and then a view of it, how the cards that lie open there look."""
+
 Illustrator = Callable[[Any, Any], dict[str, str]]
 """The addresses of the pictures in a view, by card, from a state and the view."""
 
-Gallery = Callable[[str, str, AnyGame], Illustrator | None]
+IllustratorMaker = Callable[[str, str, AnyGame], Illustrator | None]
 """Who illustrates a table, from its code, its secret and its game; None for a game without pictures."""
 
 DealerMaker = Callable[[str, Sequence[str]], Dealer]
 """A dealer out of a seed and the seats' nonces."""
 
-Clock = Callable[[], float]
-"""Seconds that never run backwards."""
-
 
 class Services(NamedTuple):
     """What all tables of a registry share."""
 
-    journal: Store
-    make_player: PlayerMaker
-    mind: Executor
-    make_dealer: DealerMaker
-    gallery: Gallery
+    store: Store
     clock: Clock
     metrics: Metrics
+    thinking: Thinking
     opener: Opener
+    make_player: PlayerMaker
+    make_looks: LooksMaker
+    make_dealer: DealerMaker
+    make_illustrator: IllustratorMaker

@@ -5,107 +5,132 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
-from secrets import choice, token_hex
-from time import monotonic
-from typing import Any, Final
+from secrets import choice, token_hex, token_urlsafe
+from time import time
+from typing import Any, Final, NamedTuple
 
-from msgspec import json
-
-from parlour.engine import Illegal, Record, Seat, Seeded
-from parlour.engine.options import listed, plain, read
+from parlour.engine import Record, Seat, Seeded
+from parlour.engine.options import listed, plain, read_from_people
 from parlour.games import game_named
-from parlour.table import entries as n
-from parlour.table.live import decoded
+from parlour.table import entries, seats
+from parlour.table.clock import MachineClock
+from parlour.table.messages import encode
 from parlour.table.metrics import Metrics
-from parlour.table.ports import Clock, Conflict, DealerMaker, Gallery, Listing, PlayerMaker, Services, Store
-from parlour.table.table import Table
+from parlour.table.past import record_of
+from parlour.table.ports import (
+    Clock,
+    Conflict,
+    DealerMaker,
+    IllustratorMaker,
+    Listing,
+    LooksMaker,
+    PlayerMaker,
+    Services,
+    Store,
+    Thinking,
+    Unavailable,
+)
+from parlour.table.table import PATIENCE, Table
+from parlour.table.thinking import ThinkingThread
 
 log = logging.getLogger("parlour.registry")
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 6
+HOST: Final = Seat(0)
 LIVE: Final = {"window": 250}
 """What a live table has on unless asked otherwise: the photo finish."""
+
+
+class Seated(NamedTuple):
+    """A seat, and the secret that opens it."""
+
+    code: str
+    seat: Seat
+    token: str
 
 
 class Registry:
     def __init__(
         self,
-        journal: Store,
+        store: Store,
         make_player: PlayerMaker,
+        make_looks: LooksMaker = lambda match: lambda view: {},
         make_dealer: DealerMaker = Seeded,
-        gallery: Gallery = lambda code, secret, game: None,
-        clock: Clock = monotonic,
+        make_illustrator: IllustratorMaker = lambda code, secret, game: None,
+        clock: Clock | None = None,
+        thinking: Thinking | None = None,
     ) -> None:
-        self.journal = journal
+        self.store = store
         self.metrics = Metrics()
-        self._mind = ThreadPoolExecutor(1, thread_name_prefix="bots")
-        self._services = Services(journal, make_player, self._mind, make_dealer, gallery, clock, self.metrics, self)
+        self._services = Services(
+            store=store,
+            clock=clock or MachineClock(),
+            metrics=self.metrics,
+            thinking=thinking or ThinkingThread(),
+            opener=self,
+            make_player=make_player,
+            make_looks=make_looks,
+            make_dealer=make_dealer,
+            make_illustrator=make_illustrator,
+        )
         self._tables: dict[str, tuple[Table, asyncio.Task[None]]] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[Table]] = {}
 
-    async def open(self, game: str, seats: int, options: Mapping[str, Any], public: bool) -> str:
-        """A new table; returns its code. Raises BadSetup."""
+    async def open(
+        self, game: str, seats_: int, options: Mapping[str, Any], public: bool, name: str, avatar: str = ""
+    ) -> Seated:
+        """A new table with its host; raises BadSetup, Illegal or Unavailable, and then there is none."""
         known = game_named(game)
         live = {option.name: LIVE[option.name] for option in listed(known.options) if option.name in LIVE}
-        chosen = plain(read(known.options, {**live, **options}, game))
-        known.start(seats, chosen)
-        return await self._set([n.Opened(game, seats, chosen, token_hex(32), public)])
+        chosen = plain(read_from_people(known.options, {**live, **options}, game))
+        known.start(seats_, chosen)
+        opened = entries.Opened(game, seats_, chosen, token_hex(32), public)
+        token = token_urlsafe(24)
+        host = seats.claim(entries.opened(opened), HOST, name, avatar, seats.token_hash(token))
+        return Seated(await self._set([opened, host]), HOST, token)
 
-    async def again(self, setting: n.Setting) -> str:
+    async def again(self, state: entries.TableState) -> str:
         """A new table for the same people and bots, with a new seed."""
-        opened = n.Opened(setting.game, len(setting.chairs), setting.options, token_hex(32), setting.public)
-        entries: list[n.Entry] = [opened]
-        for at, chair in enumerate(setting.chairs):
+        wanted: list[entries.Entry] = [
+            entries.Opened(state.game, len(state.chairs), state.options, token_hex(32), state.public)
+        ]
+        for at, chair in enumerate(state.chairs):
             if chair.token:
-                entries.append(n.Claimed(Seat(at), chair.name, chair.avatar, chair.token))
-            else:
-                entries.append(n.BotSeated(Seat(at), chair.bot, chair.bot_name))
-        return await self._set(entries)
+                wanted.append(entries.SeatTaken(Seat(at), chair.name, chair.avatar, chair.token))
+            elif chair.bot:
+                wanted.append(entries.BotSeated(Seat(at), chair.bot, chair.bot_name))
+        return await self._set(wanted)
 
     async def find(self, code: str) -> Table:
-        """The table with that code, taken up from the journal if it must be; raises LookupError."""
+        """The table with that code, taken up from the store if it must be; raises LookupError, Unavailable, Damaged."""
         if code in self._tables:
             return self._tables[code][0]
-        async with self._opening.setdefault(code, asyncio.Lock()):
-            if code not in self._tables:
-                table = Table(code, self._services)
-                try:
-                    await table.load()
-                except LookupError:
-                    del self._opening[code]
-                    raise
-                task = asyncio.create_task(table.run(), name=f"table {code}")
-                task.add_done_callback(lambda _: self._tables.pop(code, None))
-                self._tables[code] = table, task
-                self.metrics.tables.set(len(self._tables))
-        return self._tables[code][0]
-
-    async def listed(self, status: n.Status) -> list[Listing]:
-        return await self.journal.list(status)
+        if code not in self._opening:
+            self._opening[code] = asyncio.create_task(self._take_up(code), name=f"opening {code}")
+            self._opening[code].add_done_callback(lambda done: self._opened(code, done))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.shield(self._opening[code])
+        except TimeoutError:
+            raise Unavailable("the table cannot be read at the moment; come back soon") from None
 
     async def record(self, code: str) -> Record:
-        """The journal of a finished game; raises LookupError, or Illegal while the game is not over."""
-        entries = [n.entry_decoder.decode(line) for line in await self.journal.read(code)]
-        if not entries:
-            raise LookupError(code)
-        setting = n.laid(entries[0])
-        for entry in entries[1:]:
-            setting = n.evolve(setting, entry)
-        if setting.header is None or setting.status != "over":
-            raise Illegal("the journal is told when the game is over")
-        happened = (entry.commit for entry in entries if isinstance(entry, n.Happened))
-        return Record(setting.header, decoded(game_named(setting.game), happened), setting.seed)
+        """What may be told of a match; raises LookupError, Illegal before there is something to tell, Unavailable."""
+        return record_of(code, await self.store.read(code))
 
     def sweep(self, idle: float) -> None:
-        """Let go of tables that were empty for that many seconds. They stay in the journal."""
-        for code, (table, task) in list(self._tables.items()):
-            if not table.occupied and self._services.clock() - table.touched > idle:
+        """Let go of tables that were empty for that many seconds. They stay in the store."""
+        for table, task in list(self._tables.values()):
+            if table.idle and self._services.clock.now() - table.touched > idle:
                 task.cancel()
-                self._tables.pop(code, None)
-                self._opening.pop(code, None)
-        self.metrics.tables.set(len(self._tables))
+                self._forget(table)
+
+    async def expire(self, after: float) -> None:
+        """Put tables away at which nobody has begun to play for that many seconds."""
+        for listing in await self.store.list("waiting", public=False, before=time() - after):
+            if listing.code not in self._tables:
+                await self._expire(listing)
 
     def farewell(self) -> None:
         """Tell everyone to come back later."""
@@ -116,20 +141,49 @@ class Registry:
         running = [task for _, task in self._tables.values()]
         for task in running:
             task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
-        self._mind.shutdown(wait=False, cancel_futures=True)
-        await self.journal.close()
+        await asyncio.gather(*running, *self._opening.values(), return_exceptions=True)
+        self._services.thinking.close()
+        await self.store.close()
 
-    async def _set(self, entries: list[n.Entry]) -> str:
-        opened = entries[0]
-        assert isinstance(opened, n.Opened)
-        setting = n.laid(opened)
-        names = tuple(entry.name for entry in entries if isinstance(entry, n.Claimed | n.BotSeated))
+    async def _take_up(self, code: str) -> Table:
+        table = Table(code, self._services)
+        await table.load()
+        task = asyncio.create_task(table.run(), name=f"table {code}")
+        task.add_done_callback(lambda _: self._forget(table))
+        self._tables[code] = table, task
+        self.metrics.tables.set(len(self._tables))
+        return table
+
+    def _opened(self, code: str, done: asyncio.Task[Table]) -> None:
+        self._opening.pop(code, None)
+        if not done.cancelled():
+            done.exception()  # it was told to those who asked, if they still wait
+
+    def _forget(self, table: Table) -> None:
+        """A table that ended makes room, but never for itself where another has taken its place."""
+        if self._tables.get(table.code, (None,))[0] is table:
+            del self._tables[table.code]
+            self.metrics.tables.set(len(self._tables))
+
+    async def _expire(self, listing: Listing) -> None:
+        lines = await self.store.read(listing.code)
+        kept = entries.read(lines)
+        if not kept or entries.fold(kept).status != "waiting":
+            return
+        state = entries.evolve(entries.fold(kept), entries.Expired())
+        gone = seats.listing(listing.code, state)
+        try:
+            await self.store.append(listing.code, [encode(entries.Expired())], expect=len(lines), listing=gone)
+        except Conflict:
+            log.info("table %s is in use after all", listing.code)
+
+    async def _set(self, wanted: list[entries.Entry]) -> str:
+        state = entries.fold(tuple(wanted))
+        lines = [encode(entry) for entry in wanted]
         while True:
             code = "".join(choice(ALPHABET) for _ in range(CODE_LENGTH))
-            listing = Listing(code, opened.game, "waiting", setting.public, opened.seats, len(names), names)
             try:
-                await self.journal.append(code, [json.encode(e) for e in entries], expect=0, listing=listing)
+                await self.store.append(code, lines, expect=0, listing=seats.listing(code, state))
             except Conflict:
                 continue
             return code

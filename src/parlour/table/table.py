@@ -1,395 +1,342 @@
-"""A live table: one task, one inbox. Decide, append to the journal, publish — in that order, always."""
+"""A live table: one task, one inbox. Decide, write it down, tell — in that order, always.
+
+A batch of jobs is decided by the core, its entries are appended together, and only then its tells go out. If they
+cannot be kept, nothing was told, and the table goes back to what the store says.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from secrets import token_hex, token_urlsafe
-from typing import Any, Final, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from secrets import token_urlsafe
+from typing import Any, Final, TypeVar, assert_never
 
-import msgspec
-from msgspec.structs import replace
-
-from parlour.engine import BadSetup, Header, Illegal, Millis, Seat, Viewer
-from parlour.table import entries as n
+from parlour.engine import Illegal, Millis, Seat
 from parlour.table import messages as m
 from parlour.table import seats
-from parlour.table.bots import BotPlayers
-from parlour.table.inbox import Claim, Guest, Inbox, Job
-from parlour.table.lag import LagQuota
-from parlour.table.live import LiveMatch, News, decoded
-from parlour.table.ports import Connection, Services
+from parlour.table.audience import Audience
+from parlour.table.core import NO_SEAT, TableCore
+from parlour.table.entries import Followed, TableState, read
+from parlour.table.inbox import (
+    Answered,
+    FaceShown,
+    Inbox,
+    Job,
+    Left,
+    NewsTold,
+    Received,
+    Recovered,
+    Released,
+    SeatGiven,
+    SeatWanted,
+    Shown,
+    Tell,
+    TimeCame,
+    Welcomed,
+)
+from parlour.table.ports import Connection, Damaged, Services, Timer, Unavailable
 
 log = logging.getLogger("parlour.table")
 T = TypeVar("T")
 
 BATCH: Final = 64
-ANSWERS: Final = 512
+PATIENCE: Final = 10.0
+"""How many seconds anybody waits for the store before they are sent away to come back."""
+
+UNSAVED: Final = "that could not be saved; try again"
+UNFIT: Final = "that cannot be done"
+PUT_AWAY: Final = "this table was put away for a moment; come back to it"
+STALLED: Final = "the table cannot be saved at the moment; come back soon"
 
 
 class Table:
     def __init__(self, code: str, services: Services) -> None:
         self.code = code
-        self.epoch = token_hex(4)
+        self.touched = services.clock.now()
         self._services = services
-        self._metrics = services.metrics
         self._inbox = Inbox()
-        self._guests: dict[Connection, Guest] = {}
-        self._timer: asyncio.TimerHandle | None = None
-        self._pending: list[n.Entry] = []
-        self._effects: list[Callable[[], object]] = []
-        self._listed: n.Setting | None = None
-        self._inviting = False
-        self.touched = services.clock()
+        self._audience = Audience()
+        self._working: Sequence[Job] = ()
+        self._listed: TableState | None = None
+        self._timer: Timer | None = None
+        self._interrupted = True
+        self._stalled = False
+        self._closed = False
 
-    # What others may call: nothing here waits for the table.
+    # What others may call: nothing here waits for the table, but for a seat.
 
     def receive(self, connection: Connection, message: m.Hello | m.Request) -> None:
-        self._inbox.put((connection, message))
+        self._put(Received(connection, message), connection)
 
     def leave(self, connection: Connection) -> None:
-        self._inbox.put((connection, "leave"))
+        if not self._closed:
+            self._inbox.put(Left(connection))
 
     def refresh(self, connection: Connection) -> None:
-        """A client that fell behind can hear again."""
-        self._inbox.put((connection, "refresh"))
+        """A client that fell behind reads again."""
+        self._put(Recovered(connection), connection)
+
+    def _put(self, job: Job, connection: Connection) -> None:
+        if self._closed or self._stalled:
+            connection.dismiss(PUT_AWAY if self._closed else STALLED, again=True)
+        else:
+            self._inbox.put(job)
 
     async def claim(self, name: str, avatar: str = "", seat: int | None = None) -> tuple[Seat, str]:
-        """A seat and the token that opens it; raises Illegal."""
+        """A seat and the token that opens it; raises Illegal or Unavailable."""
+        if self._closed or self._stalled:
+            raise Unavailable(PUT_AWAY if self._closed else STALLED)
         answer: asyncio.Future[tuple[Seat, str]] = asyncio.get_running_loop().create_future()
-        self._inbox.put(Claim(name, avatar, seat, answer))
+        self._inbox.put(SeatWanted(name, avatar, seat, token_urlsafe(24), answer))
         return await answer
 
     def now(self) -> Millis:
-        return self._live.now()
+        return self._core.live.now()
 
     def view(self, viewer: int | None) -> Any:
         """What a viewer may know of the game, or None before it begins."""
-        return self._live.match.view(viewer) if self._live.match else None
+        match = self._core.live.match
+        return match.view(viewer) if match else None
 
     def drawn_from(self, ask: Callable[[str, Any], T]) -> T | None:
         """What a draughtsman makes of the table's secret and the state of its game; None before it begins."""
-        return ask(self.setting.seed, self._live.match.state) if self._live.match else None
-
-    @property
-    def occupied(self) -> bool:
-        return bool(self._guests)
+        return self._core.live.drawn_from(ask)
 
     def info(self) -> m.TableInfo:
-        return seats.info(self.code, self.setting, self._present())
+        return self._core.info()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing is to be done."""
+        return not (self._audience or self._inbox or self._working)
+
+    def farewell(self, reason: str, again: bool) -> None:
+        """Let go of every client."""
+        for connection in self._audience:
+            connection.dismiss(reason, again)
 
     # The task.
 
     async def load(self) -> None:
-        """Take the table up where its journal ends; raises LookupError if there is none."""
-        entries = [n.entry_decoder.decode(line) for line in await self._services.journal.read(self.code)]
-        if not entries:
-            raise LookupError(self.code)
-        self._count = len(entries)
-        self.setting = n.laid(entries[0])
-        for entry in entries[1:]:
-            self.setting = n.evolve(self.setting, entry)
-        self._live = LiveMatch(self.code, self.setting, self._services)
-        self._moves = msgspec.json.Decoder(self._live.game.types.move)
-        self._quotas = [LagQuota() for _ in self.setting.chairs]
-        self._answers: dict[tuple[Seat, str], bytes] = {}
-        self._tally = self._metrics.tally(self.setting.game)
-        self._bots = BotPlayers(self._live.game, self._services.make_player, self._services.mind, self._arm)
-        if self.setting.header is not None:
-            self._take_up(self.setting.header, [entry for entry in entries if isinstance(entry, n.Happened)])
-        self._bots.cast(self.setting, self._live.match)
-
-    def _take_up(self, header: Header, happened: Sequence[n.Happened]) -> None:
-        commits = decoded(self._live.game, (entry.commit for entry in happened))
-        self._live.take_up(header, commits, self.setting.seed, over=self.setting.status == "over")
-        for commit, entry in zip(commits[-ANSWERS:], happened[-ANSWERS:], strict=True):
-            if entry.nonce and commit.cause.by != "dealer" and commit.cause.by != "clock":
-                self._answers[commit.cause.by, entry.nonce] = m.encode(m.Done(entry.nonce))
+        """Take the table up where its entries end; raises LookupError if there are none, Unavailable or Damaged."""
+        await self._take_up()
+        self._inbox.put(TimeCame())
 
     async def run(self) -> None:
         try:
             while True:
-                await self._work(await self._inbox.take(BATCH))
+                self._working = await self._inbox.take(BATCH)
+                await self._work(self._working)
+                self._working = ()
         except Exception:
             log.exception("table %s stops", self.code)
-            self.farewell("this table had to be set down; come back to it", again=True)
         finally:
-            self._disarm()
+            self._close()
 
-    def farewell(self, reason: str, again: bool) -> None:
-        """Let go of every client."""
-        for connection in self._guests:
-            connection.dismiss(reason, again)
+    def _close(self) -> None:
+        """Nobody waits for a table that is no more."""
+        self._closed = True
+        self._disarm()
+        self.farewell(PUT_AWAY, again=True)
+        self._send_away([*self._working, *self._inbox.drain()], PUT_AWAY)
 
     async def _work(self, jobs: Sequence[Job]) -> None:
-        self.touched = self._services.clock()
-        for job in jobs:
-            self._do(job)
-        effects, self._effects = self._effects, []
+        self.touched = self._services.clock.now()
         try:
-            if self._inviting:
-                self._inviting = False
-                self._write(n.Followed(await self._services.opener.again(self.setting)))
-            if self._pending:
-                await self._append()
+            self._decide(jobs)
+            await self._keep()
+        except _Unfit as unfit:
+            if isinstance(unfit.job, TimeCame):
+                raise unfit.cause from None
+            await self._start_over(unfit.cause)
+            self._refuse(unfit.job)
+            self._inbox.put_back([job for job in jobs if job is not unfit.job])
         except Exception as error:
-            await self._start_over(jobs, error)
-            return
-        begin = self._services.clock()
-        for effect in effects:
-            effect()
-        self._metrics.publish.add(self._services.clock() - begin)
-        self._arm()
+            await self._start_over(error)
+            for job in jobs:
+                self._settle(job)
+        self._tell_all()
+
+    def _decide(self, jobs: Sequence[Job]) -> None:
+        if self._interrupted:
+            self._core.interrupt(None)
+        for job in jobs:
+            try:
+                self._core.do(job)
+            except Exception as error:
+                raise _Unfit(job, error) from error
+
+    # Keeping, and what if it fails.
+
+    async def _take_up(self) -> None:
+        lines = await self._patiently(self._services.store.read(self.code))
+        if not lines:
+            raise LookupError(self.code)
+        try:
+            entries = read(lines)
+            self._core = TableCore(self.code, entries, self._services, self._audience, self._arm, self._ask_bots)
+        except Exception as error:
+            log.error("table %s cannot be taken up: %s", self.code, type(error).__name__)  # noqa: TRY400 - a traceback could tell a secret
+            raise Damaged(
+                f"what is kept of table {self.code} is damaged, and it cannot go on; open a new table, "
+                "or bring the server's files back from a copy"
+            ) from None
+        self._count = len(entries)
+
+    async def _keep(self) -> None:
+        """All that was decided is in the store, or this raises and nothing of it was told."""
+        core = self._core
+        if core.invitation is not None:
+            code = await self._patiently(self._services.opener.again(core.state))
+            core.write(Followed(code, by=core.invitation.by, nonce=core.invitation.nonce))
+            core.invitation = None
+        if core.pending:
+            await self._append()
+        self._interrupted = False
 
     async def _append(self) -> None:
-        begin = self._services.clock()
-        entries, self._pending = self._pending, []
-        if self._listed is not self.setting:
-            self._listed, self._listing = self.setting, seats.listing(self.code, self.setting)
+        begin, core, store = self._services.clock.now(), self._core, self._services.store
+        entries, core.pending = core.pending, []
+        if self._listed is not core.state:
+            self._listed, self._listing = core.state, seats.listing(self.code, core.state)
         lines = [m.encode(entry) for entry in entries]
-        await self._services.journal.append(self.code, lines, expect=self._count, listing=self._listing)
+        await self._patiently(store.append(self.code, lines, expect=self._count, listing=self._listing))
         self._count += len(entries)
-        self._metrics.append.add(self._services.clock() - begin)
+        self._services.metrics.append.add(self._services.clock.now() - begin)
 
-    async def _start_over(self, jobs: Sequence[Job], error: Exception) -> None:
-        """Nothing was saved: go back to what the journal says, and let everyone ask again."""
-        log.warning("table %s goes back to its journal: %s", self.code, type(error).__name__)
-        self._pending = []
-        await self.load()
-        reason = "that could not be saved; try again"
-        for job in jobs:
-            if isinstance(job, Claim):
-                job.answer.set_exception(Illegal(reason))
-            elif job is not None and isinstance(job[1], m.Request):
-                job[0].send(m.encode(m.Refused(job[1].nonce, reason)))
-        for guest in self._guests.values():
-            self._welcome(guest, None)
-
-    def _do(self, job: Job) -> None:
-        if job is None:
-            self._tick()
-        elif isinstance(job, Claim):
-            self._claim(job)
-        else:
-            self._hear(*job)
-
-    def _hear(self, connection: Connection, said: Any) -> None:
-        if isinstance(said, m.Hello):
-            self._greet(connection, said)
-        elif said == "leave":
-            self._let_go(connection)
-        elif said == "refresh":
-            self._effects.append(lambda: self._refresh(connection))
-        else:
-            self._request(connection, said)
-
-    # People come and go.
-
-    def _present(self) -> set[Seat]:
-        return {guest.seat for guest in self._guests.values() if guest.seat is not None}
-
-    def _claim(self, job: Claim) -> None:
-        token = token_urlsafe(24)
+    async def _patiently(self, keeping: Awaitable[T]) -> T:
+        """The store may take its time, but nobody waits for it for ever."""
+        clock = self._services.clock
+        timer = clock.call_at(clock.now() + PATIENCE, self._stall)
         try:
-            claimed = seats.claim(self.setting, job.seat, job.name, job.avatar, seats.token_hash(token))
-        except Illegal as refusal:
-            job.answer.set_exception(refusal)
-            return
-        self._write(claimed)
-        self._effects.append(lambda: None if job.answer.cancelled() else job.answer.set_result((claimed.seat, token)))
-        self._effects.append(self._tell_news)
+            return await keeping
+        finally:
+            timer.cancel()
+            self._stalled = False
 
-    def _greet(self, connection: Connection, hello: m.Hello) -> None:
-        seat = None if hello.token is None else seats.seat_of(self.setting, hello.token)
-        if hello.token is not None and seat is None:
-            connection.dismiss("that connection opens no seat at this table", again=False)
-            return
-        guest = self._guests[connection] = Guest(connection, seat)
-        if seat is not None and hello.nonce and self.setting.status == "waiting":
-            self._write(n.NonceAdded(seat, hello.nonce))
-        since = hello.since if hello.epoch == self.epoch else None
+    def _stall(self) -> None:
+        """What is being kept may still be kept or not: nobody can be told, so everybody comes back and asks."""
+        log.warning("table %s is not saved within %s s", self.code, PATIENCE)
+        self._stalled = True
+        self.farewell(STALLED, again=True)
+        waiting = self._inbox.drain()
+        self._send_away([*self._working, *waiting], STALLED)
+        self._inbox.put_back([job for job in waiting if isinstance(job, Left)])
 
-        def greet() -> None:
-            self._welcome(guest, since)
-            self._tell_news()
+    def _send_away(self, jobs: Sequence[Job], reason: str) -> None:
+        for job in jobs:
+            if isinstance(job, SeatWanted) and not job.answer.done():
+                job.answer.set_exception(Unavailable(reason))
+            elif isinstance(job, Received | Recovered):
+                job.connection.dismiss(reason, again=True)
+
+    async def _start_over(self, error: BaseException) -> None:
+        """Go back to what the store says; everyone hears where things stand, under a new epoch."""
+        log.warning("table %s goes back to what is kept: %s", self.code, type(error).__name__)
+        await self._take_up()
+        self._core.tells = [Welcomed(connection) for connection in self._audience]
+
+    def _settle(self, job: Job) -> None:
+        """A job of a batch that may not have been kept: done if the store says so."""
+        core = self._core
+        if isinstance(job, Received):
+            binding = self._audience.binding(job.connection, core.state)
+            if isinstance(job.message, m.Hello):
+                core.tells += [] if binding else [Released(job.connection, NO_SEAT)]
+                return
+            nonce = job.message.nonce
+            known = None if binding is None or binding.seat is None else core.answers.known(binding.seat, nonce)
+            core.tells.append(Answered(job.connection, known or m.encode(m.Refused(nonce, UNSAVED))))
+        elif isinstance(job, SeatWanted):
+            seat = seats.seat_of(core.state, job.token)
+            if seat is not None:
+                core.tells.append(SeatGiven(job, seat))
+            elif not job.answer.done():
+                job.answer.set_exception(Unavailable(UNSAVED))
+
+    def _refuse(self, job: Job) -> None:
+        """A job that cannot be done, through no fault of the others."""
+        if isinstance(job, SeatWanted) and not job.answer.done():
+            job.answer.set_exception(Illegal(UNFIT))
+        elif isinstance(job, Received) and not isinstance(job.message, m.Hello):
+            self._core.tells.append(Answered(job.connection, m.encode(m.Refused(job.message.nonce, UNFIT))))
+
+    # Telling.
+
+    def _tell_all(self) -> None:
+        begin, core = self._services.clock.now(), self._core
+        tells, core.tells = core.tells, []
+        for tell in tells:
+            self._tell(tell)
+        self._services.metrics.publish.add(self._services.clock.now() - begin)
+        if core.stirred:
             self._ask_bots()
+        else:
+            self._arm()
 
-        self._effects.append(greet)
+    def _tell(self, tell: Tell) -> None:
+        core = self._core
+        match tell:
+            case Welcomed():
+                self._welcome(tell.connection, tell.since)
+            case Answered():
+                tell.connection.send(tell.answer, tell.answer)
+            case Shown():
+                core.live.tell(tell, [Seat(at) for at, chair in enumerate(core.state.chairs) if chair.token])
+            case NewsTold():
+                self._send_all(m.encode(m.News(core.info())))
+            case FaceShown():
+                self._send_all(m.encode(m.Emoted(tell.seat, tell.face)))
+            case Released():
+                self._audience.release(tell.connection)
+                core.live.detach(tell.connection)
+                tell.connection.dismiss(tell.reason, again=False)
+            case SeatGiven():
+                if not tell.wanted.answer.done():
+                    tell.wanted.answer.set_result((tell.seat, tell.wanted.token))
+            case _:
+                assert_never(tell)
 
-    def _welcome(self, guest: Guest, since: int | None) -> None:
-        channel = self._live.channels[guest.seat]
-        missed = None if since is None else channel.missed(since)
-        view = self._live.view(guest.seat) if missed is None else m.NO_VIEW
-        seq = channel.seq if missed is None or since is None else since
-        welcome = m.Welcome(self.info(), guest.seat, self.epoch, seq, self.now(), view, channel.pictures)
-        guest.connection.send(m.encode(welcome))
-        for message in missed or ():
-            guest.connection.send(message)
-        channel.connections.add(guest.connection)
-
-    def _refresh(self, connection: Connection) -> None:
-        if connection in self._guests:
-            self._welcome(self._guests[connection], None)
-
-    def _let_go(self, connection: Connection) -> None:
-        guest = self._guests.pop(connection, None)
-        if guest is not None:
-            self._live.channels[guest.seat].connections.discard(connection)
-            self._effects.append(self._tell_news)
-
-    def _tell_news(self) -> None:
-        self._send_all(m.encode(m.News(self.info())))
+    def _welcome(self, connection: Connection, since: int | None) -> None:
+        binding = self._audience.binding(connection, self._core.state)
+        if binding is not None:
+            self._core.live.welcome(connection, binding.seat, since, self._core.info(), self._core.epoch)
 
     def _send_all(self, message: bytes) -> None:
-        for connection in self._guests:
+        for connection in self._core.live.connections():
             connection.send(message)
 
-    # What people ask for.
-
-    def _request(self, connection: Connection, request: m.Request) -> None:
-        guest = self._guests.get(connection)
-        seat = guest.seat if guest else None
-        if seat is None:
-            connection.send(m.encode(m.Refused(request.nonce, "you are watching; only players may do that")))
-            return
-        known = self._answers.get((seat, request.nonce))
-        if known is not None:
-            connection.send(known, known)
-            return
-        try:
-            self._grant(seat, connection, request)
-            answer = m.encode(m.Done(request.nonce))
-            told = isinstance(request, m.Act)  # by the update it brings about
-        except (Illegal, BadSetup) as refusal:
-            self._tally.refused += 1
-            answer = m.encode(m.Refused(request.nonce, str(refusal)))
-            told = False
-        self._answers[seat, request.nonce] = answer
-        if len(self._answers) > ANSWERS:
-            del self._answers[next(iter(self._answers))]
-        if not told:
-            self._effects.append(lambda: connection.send(answer, answer))
-
-    def _grant(self, seat: Seat, connection: Connection, request: m.Request) -> None:
-        match request:
-            case m.Act():
-                self._act(seat, connection, request)
-            case m.Emote():
-                self._emote(seat, request.face)
-            case m.Rematch():
-                self._rematch(seat)
-            case _:
-                self._settle(seats.decide(self.setting, seat, request, self._present()))
-
-    def _act(self, seat: Seat, connection: Connection, act: m.Act) -> None:
-        if self.setting.chairs[seat].bot:
-            raise Illegal("a bot plays for you; take your seat back first")
-        try:
-            move = self._moves.decode(act.move)
-        except msgspec.DecodeError as error:
-            raise Illegal(f"that is no move of this game: {error}") from None
-        now = self.now()
-        if hasattr(move, "pressed"):
-            move = replace(move, pressed=self._quotas[seat].clamp(move.pressed, now, connection.shortest_trip()))
-        self._play(seat, move, act.nonce, now)
-
-    def _emote(self, seat: Seat, face: m.Face) -> None:
-        if self._live.silent:
-            raise Illegal("not a sign while you play; wait for the next focus")
-        message = m.encode(m.Emoted(seat, face))
-        self._effects.append(lambda: self._send_all(message))
-
-    def _rematch(self, seat: Seat) -> None:
-        if not seats.is_host(self.setting, seat, self._present()):
-            raise Illegal("only the host offers a rematch")
-        if self.setting.next or self._inviting:
-            raise Illegal("a rematch is set already")
-        if self._live.match is None or self._live.match.outcome is None:
-            raise Illegal("the game is not over yet")
-        if self.setting.status == "playing":
-            self._settle(n.Ended())
-        self._inviting = True
-        self._effects.append(self._tell_news)
-
-    def _settle(self, entry: n.Entry) -> None:
-        """Write what was decided about the table, and let the game follow."""
-        if isinstance(entry, n.BotSeated):
-            self._bots.check(entry.bot)
-        self._write(entry)
-        if isinstance(entry, n.Began):
-            self._live.begin(entry.header, self.setting.seed)
-            self._publish(0)
-        elif isinstance(entry, n.Ended) and self._live.match:
-            self._live.match.close()
-        self._bots.cast(self.setting, self._live.match)
-        self._effects.append(self._tell_news)
-        self._effects.append(self._ask_bots)
-
-    # The game.
-
-    def _play(self, seat: Seat, move: Any, nonce: str, now: Millis) -> None:
-        match = self._live.match
-        if match is None:
-            raise Illegal("the game has not started yet")
-        before = match.count
-        try:
-            match.act(seat, move, at=now)
-            self._tally.accepted += 1
-        finally:
-            self._publish(before, nonce, seat)
-
-    def _tick(self) -> None:
-        """The clock is due, or a bot's moment has come."""
-        match, now = self._live.match, self.now()
-        if match is None or self.setting.status != "playing":
-            return
-        before = match.count
-        match.wait(now)
-        self._publish(before)
-        ripe = self._bots.ripe(now) if match.count == before else None
-        if ripe is not None:
-            try:
-                self._play(ripe[0], ripe[1], "", now)
-            except Illegal as refusal:
-                log.warning("the bot at seat %s of table %s was refused: %s", ripe[0], self.code, refusal)
-
-    def _publish(self, before: int, nonce: str = "", seat: Viewer = None) -> None:
-        """Write the commits since `before`, and tell everyone once they are safe."""
-        match = self._live.match
-        assert match is not None
-        commits = match.since(before)
-        if not commits:
-            return
-        nonces = [nonce if commit.cause.by == seat else "" for commit in commits]
-        for commit, said in zip(commits, nonces, strict=True):
-            self._write(n.Happened(msgspec.Raw(m.encode(commit)), said))
-        events = [event for commit in commits for event in commit.events]
-        news = News(events, match.state, commits[-1].cause.at, seat, nonce if nonce in nonces else "")
-        self._effects.append(lambda: self._tell(news))
-        if self._live.finished and self.setting.status == "playing":
-            self._settle(n.Ended())
-
-    def _tell(self, news: News) -> None:
-        self._live.tell(news, [Seat(at) for at, chair in enumerate(self.setting.chairs) if chair.token])
-        self._ask_bots()
+    # The clock and the bots.
 
     def _ask_bots(self) -> None:
         """Bots wait while nobody is here to play with."""
-        self._bots.ask(self._live.match if self._guests else None, self.now)
+        core = self._core
+        core.stirred = False
+        core.bots.ask(core.live.match if self._audience else None, core.live.now())
+        self._arm()
 
     def _arm(self) -> None:
         self._disarm()
-        moments = [at for at in (self._live.due(), self._bots.next()) if at is not None]
-        if moments and self.setting.status == "playing":
-            delay = max(0, min(moments) - self.now()) / 1000
-            self._timer = asyncio.get_running_loop().call_later(delay, self._inbox.put, None)
+        core = self._core
+        moments = [at for at in (core.live.due(), core.bots.next()) if at is not None]
+        if moments and core.state.status == "playing" and not self._closed:
+            when = core.live.moment_of(min(moments))
+            self._timer = self._services.clock.call_at(when, self._ring)
+
+    def _ring(self) -> None:
+        self._inbox.put(TimeCame())
 
     def _disarm(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _write(self, entry: n.Entry) -> None:
-        self.setting = n.evolve(self.setting, entry)
-        self._pending.append(entry)
+
+class _Unfit(Exception):
+    """A job that the table cannot do."""
+
+    def __init__(self, job: Job, cause: Exception) -> None:
+        super().__init__(type(cause).__name__)
+        self.job = job
+        self.cause = cause

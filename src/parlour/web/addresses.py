@@ -5,6 +5,11 @@ from __future__ import annotations
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final
 
+from starlette.datastructures import Headers
+
+from parlour.engine import Millis
+from parlour.web.trip import millis
+
 ANYONE: Final = "*"
 _HOME: Final = 64
 """The bits of an IPv6 address that name a home; the others are its own to choose."""
@@ -32,10 +37,11 @@ def is_loopback(address: str) -> bool:
 
 
 class Proxies:
-    """The proxies whose word for a client's address is believed."""
+    """The proxies whose word is believed: for a client's address, and for the trip from them to it."""
 
-    def __init__(self, trusted: str | None = None) -> None:
+    def __init__(self, trusted: str | None = None, trip_header: str = "") -> None:
         """Addresses and networks with commas between them, or * for any; raises ValueError."""
+        self._trip_header = trip_header
         named = [part.strip() for part in (trusted or "").split(",") if part.strip()]
         self._any = ANYONE in named
         self._networks = [_network(part) for part in named if part != ANYONE]
@@ -43,6 +49,11 @@ class Proxies:
     def believes(self, address: str) -> bool:
         known = _parsed(address)
         return self._any or (known is not None and any(known in network for network in self._networks))
+
+    def trip(self, peer: str, headers: Headers) -> Millis:
+        """The trip from a proxy to its client, in whole milliseconds; 0 where nothing is told."""
+        said = headers.getlist(self._trip_header) if self._trip_header else []
+        return millis(said[0]) if len(said) == 1 and self.believes(peer) else Millis(0)
 
     def client(self, peer: str, forwarded: str) -> str:
         """The client's address, from the peer's and what X-Forwarded-For says: each proxy adds at the end whom it

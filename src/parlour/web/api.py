@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import msgspec
@@ -11,17 +13,16 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from parlour.bots import characters
-from parlour.engine import Illegal, Record, Seat, Value
+from parlour.engine import Illegal, Seat, Value
 from parlour.engine.options import listed
 from parlour.games import GAMES
 from parlour.table import Registry, Table
 from parlour.table.entries import Status
 from parlour.table.messages import TableInfo
-from parlour.table.names import proper_avatar, proper_name
 from parlour.web.addresses import counted
 from parlour.web.faults import NotUnderstood, Refusal, decoded, reply
 from parlour.web.limits import Quotas
-from parlour.web.replay import replay_of
+from parlour.web.past import Past, Told
 
 T = TypeVar("T")
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -56,10 +57,13 @@ class Seated(Value, frozen=True):
 
 
 class OptionInfo(Value, frozen=True):
+    """`choices`: all it takes, or what is suggested; empty where that is endless."""
+
     name: str
     accepts: str
     default: Any
     help: str
+    choices: tuple[Any, ...]
 
 
 class BotInfo(Value, frozen=True):
@@ -100,6 +104,7 @@ class Api:
         self._registry = registry
         self._quotas = quotas
         self._body_size = body_size
+        self.past = Past(registry.store)
 
     def routes(self) -> Mount:
         """All under /api, so that a wrong method is answered here and not taken for an address of the page."""
@@ -128,17 +133,16 @@ class Api:
         except msgspec.ValidationError:
             raise Refusal(400, f"status cannot be {asked[:20]!r}; accepted: waiting, playing or over") from None
         self._look(request)
-        return reply(await self._registry.listed(status))
+        return reply(await self._registry.store.list(status))
 
     async def open(self, request: Request) -> Response:
         wanted = await self._body(request, _NEW_TABLE)
-        name, avatar = proper_name(wanted.name), proper_avatar(wanted.avatar)
         if not self._quotas.tables.take(address_of(request)):
             raise Refusal(429, "that is enough tables for now; come back later")
-        code = await self._registry.open(wanted.game, wanted.seats, wanted.options, wanted.public)
-        table = await self._registry.find(code)
-        seat, token = await table.claim(name, avatar, 0)
-        return reply(Seated(code, seat, token), 201)
+        opened = await self._registry.open(
+            wanted.game, wanted.seats, wanted.options, wanted.public, wanted.name, wanted.avatar
+        )
+        return reply(Seated(*opened), 201)
 
     async def look_up(self, request: Request) -> Response:
         info: TableInfo = (await self._table(request)).info()
@@ -156,22 +160,20 @@ class Api:
         return reply(Seated(table.code, seat, token), 201)
 
     async def replay(self, request: Request) -> Response:
-        code, record = await self._record(request)
         seat = request.query_params.get("seat", "public")
-        seats = [str(at) for at in range(record.header.seats)]
-        if seat not in ("public", "all", *seats):
-            raise Refusal(400, f"seat cannot be {seat[:20]!r}; accepted: public, all or {', '.join(seats)}")
-        return reply(await asyncio.to_thread(replay_of, record, seat, code))
+        told = await self._told(request, lambda code: self.past.replay(code, seat))
+        return await _sent(request, told, "application/json", {})
 
     async def journal(self, request: Request) -> Response:
-        code, record = await self._record(request)
-        headers = {"content-disposition": f'attachment; filename="{record.header.game}-{code}.jsonl"'}
-        return Response(record.text, media_type="application/x-ndjson", headers=headers)
+        told = await self._told(request, self.past.journal)
+        name = f"{told.game}-{request.path_params['code'].upper()}.jsonl"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return await _sent(request, told, "application/x-ndjson", headers)
 
-    async def _record(self, request: Request) -> tuple[str, Record]:
+    async def _told(self, request: Request, tell: Callable[[str], Awaitable[Told]]) -> Told:
         code = self._code(request)
         try:
-            return code, await self._registry.record(code)
+            return await tell(code)
         except LookupError:
             raise self._unknown(request, code) from None
         except Illegal as refusal:
@@ -222,3 +224,12 @@ _SITTING: Final = msgspec.json.Decoder(Sitting)
 def address_of(request: Request) -> str:
     """Where limits are counted for whoever asks."""
     return counted(request.client.host if request.client else "")
+
+
+async def _sent(request: Request, told: Told, media_type: str, headers: dict[str, str]) -> Response:
+    """As it is kept; unpacked for a client that does not read gzip."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body, coded = told.body, {"content-encoding": "gzip"}
+    else:
+        body, coded = await asyncio.to_thread(gzip.decompress, told.body), {}
+    return Response(body, media_type=media_type, headers=headers | coded | {"vary": "accept-encoding"})

@@ -62,17 +62,19 @@ def make_app(
     *,
     host_names: Iterable[str] = (),
     proxies: str | None = None,
+    trip_header: str = "",
     metrics_token: str = "",
 ) -> Starlette:
     """`pictures` is a folder for those that were drawn once, `host_names` are what the server is called beside what it
-    is called at home, `proxies` are those whose word for a client's address is believed."""
+    is called at home, `proxies` are those whose word for a client's address is believed,
+    and for its round trip in `trip_header`."""
     limits = limits or Limits()
-    quotas, hosts, trusted = Quotas(limits), Hosts(host_names), Proxies(proxies)
+    quotas, hosts, trusted = Quotas(limits), Hosts(host_names), Proxies(proxies, trip_header)
     kept = Cache(pictures or Path(gettempdir()) / "parlour-pictures")
     api = Api(registry, quotas, limits.message_size)
 
     async def healthz(request: Request) -> Response:
-        await registry.journal.check()
+        await registry.store.check()
         return PlainTextResponse("ok\n")
 
     async def metrics(request: Request) -> Response:
@@ -85,6 +87,7 @@ def make_app(
         sweeping = asyncio.create_task(_sweep(registry, limits.idle))
         yield
         sweeping.cancel()
+        await api.past.close()
         await registry.close()
 
     app = Starlette(

@@ -16,6 +16,7 @@ from parlour.web.frames import Close, Frame, FrameReader, Kind, Malformed, Parts
 from parlour.web.http import HttpConnection
 from parlour.web.limits import Bucket
 from parlour.web.outgoing import Outgoing
+from parlour.web.trip import shortest_trip
 
 HELLO_WITHIN: Final = 15.0
 TOGETHER: Final = 0.1
@@ -29,9 +30,11 @@ PING: Final = written(Kind.PING)
 
 
 class Admission(NamedTuple):
-    """What a client that was let in may do: find its table, send so much, be silent so long, guess so often."""
+    """What a client that was let in may do: find its table, send so much, be silent so long, guess so often. `beyond`
+    is the trip from a proxy to it."""
 
     find: Callable[[], Awaitable[Table]]
+    beyond: Millis
     bucket: Bucket
     silence: float
     may_guess: Callable[[], bool]
@@ -57,8 +60,6 @@ class WebConnection(asyncio.Protocol):
         self._admitted: Admission | None = None
         self._greeted = self._guessing = False
         self._ready = self._closing = False
-        self._asked: float | None = None
-        self._shortest = 0.0
         self._loop = asyncio.get_running_loop()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._arrival: asyncio.Task[None] | None = None
@@ -123,7 +124,8 @@ class WebConnection(asyncio.Protocol):
             self._closing = True
             self._transport.close()
             return
-        self._transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, UNSENT)
+        self._socket = self._transport.get_extra_info("socket")
+        self._socket.setsockopt(SOL_SOCKET, SO_SNDBUF, UNSENT)
         self._ready = True
         self._heard = self._loop.time()
         self._listening(PING_EVERY)
@@ -138,13 +140,11 @@ class WebConnection(asyncio.Protocol):
     def _listen(self) -> None:
         """Ask whoever has been silent for a while, and let go of whoever does not answer."""
         assert self._admitted is not None
-        now = self._loop.time()
-        silent = now - self._heard
+        silent = self._loop.time() - self._heard
         if silent >= self._admitted.silence:
             self._transport.abort()
             return
         if silent >= PING_EVERY:
-            self._asked = now
             self._transport.write(PING)
         self._listening(PING_EVERY if silent >= PING_EVERY else PING_EVERY - silent)
 
@@ -166,19 +166,11 @@ class WebConnection(asyncio.Protocol):
         if frame.kind == Kind.PING:
             if not self._closing:
                 self._transport.write(written(Kind.PONG, frame.data))
-        elif frame.kind == Kind.PONG:
-            self._pong()
         elif frame.kind == Kind.CLOSE:
             self.close(Close.NORMAL)
             self._transport.close()
-        elif (message := self._parts.add(frame)) is not None:
+        elif frame.kind != Kind.PONG and (message := self._parts.add(frame)) is not None:
             self._hear(message)
-
-    def _pong(self) -> None:
-        if self._asked is not None:
-            trip = self._loop.time() - self._asked
-            self._shortest = min(self._shortest or trip, trip)
-            self._asked = None
 
     # What the client says.
 
@@ -267,4 +259,5 @@ class WebConnection(asyncio.Protocol):
             self.close()
 
     def shortest_trip(self) -> Millis:
-        return Millis(int(self._shortest * 1000))
+        assert self._admitted is not None
+        return Millis((shortest_trip(self._socket) or 0) + self._admitted.beyond)

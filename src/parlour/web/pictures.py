@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.engine import AnyGame
-from parlour.games.illusion import deck_seed
+from parlour.games.illusion import deck_seed, open_cards
 from parlour.games.illusion.shares import CARDS
 from parlour.table import Registry, Table
 from parlour.table.ports import Illustrator
@@ -35,9 +35,7 @@ def _in_view(code: str, secret: str, state: Any, view: Any) -> dict[str, str]:
     """Where the pictures of the cards in a view are."""
     if deck_seed(state) is None:
         return {}
-    revealed = view.revealed.row if view.revealed else ()
-    drawn = () if view.drawn is None else (view.drawn,)
-    return {str(card): _address(code, secret, card) for card in (*view.row, *drawn, *revealed)}
+    return {str(card): _address(code, secret, card) for card in open_cards(view)}
 
 
 def all_addresses(code: str, secret: str, game: AnyGame) -> dict[str, str]:

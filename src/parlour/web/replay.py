@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import Any
 
-from parlour.engine import Header, Record, Seat, Value, Viewer
+from parlour.engine import AnyGame, BadSetup, Header, Record, Seat, Step, Value, Viewer, steps, views
 from parlour.games import game_named
 from parlour.web.pictures import all_addresses
 
@@ -28,23 +27,35 @@ class Replay(Value, frozen=True):
 
 
 def replay_of(record: Record, seat: str, code: str) -> Replay:
-    """`seat` is a number, "public", or "all" for the events as they were and the view of every seat."""
-    game = game_named(record.header.game)
-    state = game.start(record.header.seats, record.header.options)
-    viewer: Viewer = Seat(int(seat)) if seat.isdigit() else None
-    steps = []
-    for commit in record.commits:
-        state = reduce(game.evolve, commit.events, state)
-        seen = commit.events if seat == "all" else [game.show(event, viewer) for event in commit.events]
-        views = [game.view(state, Seat(at)) for at in range(record.header.seats)] if seat == "all" else []
-        steps.append(
-            ReplayStep(
-                at=commit.cause.at,
-                by=commit.cause.by,
-                notation=game.text(commit.cause.action),
-                events=tuple(event for event in seen if event is not None),
-                view=None if seat == "all" else game.view(state, viewer),
-                views=tuple(views),
-            )
-        )
-    return Replay(record.header, tuple(steps), all_addresses(code, record.seed or "", game))
+    """`seat` is a number, "public", or "all" for the events as they were and the view of every seat; raises BadSetup.
+
+    Without the seed there are no pictures: their addresses would tell of cards that nobody has seen yet.
+    """
+    header, game = record.header, game_named(record.header.game)
+    seats = {str(at): Seat(at) for at in range(header.seats)}
+    if seat not in ("public", "all", *seats):
+        raise BadSetup(f"seat cannot be {seat[:20]!r}; accepted: public, all or {', '.join(seats)}")
+    taken = steps(game, game.start(header.seats, header.options), record.commits)
+    if seat == "all":
+        told = tuple(_open(game, step, header.seats) for step in taken)
+    else:
+        told = tuple(_seen(game, step, seats.get(seat)) for step in taken)
+    return Replay(header, told, all_addresses(code, record.seed, game) if record.seed else {})
+
+
+def _open(game: AnyGame, step: Step[Any, Any, Any], seats: int) -> ReplayStep:
+    """With all hands open."""
+    seen = views(game, step.after)
+    return _told(game, step, step.commit.events, views=tuple(seen(Seat(at)) for at in range(seats)))
+
+
+def _seen(game: AnyGame, step: Step[Any, Any, Any], viewer: Viewer) -> ReplayStep:
+    """As one viewer saw it."""
+    shown = (game.show(event, viewer) for event in step.commit.events)
+    events = tuple(event for event in shown if event is not None)
+    return _told(game, step, events, view=game.view(step.after, viewer))
+
+
+def _told(game: AnyGame, step: Step[Any, Any, Any], events: tuple[Any, ...], **seen: Any) -> ReplayStep:
+    cause = step.commit.cause
+    return ReplayStep(at=cause.at, by=cause.by, notation=game.text(cause.action), events=events, **seen)

@@ -16,7 +16,7 @@ import msgspec
 import uvicorn
 from starlette.applications import Starlette
 
-from parlour.bots import Player, make_bot
+from parlour.bots import Player, looks_in, make_bot
 from parlour.engine import AnyGame
 from parlour.store import MemoryStore, SqliteStore
 from parlour.table import Registry
@@ -64,7 +64,7 @@ class JsonLines(logging.Formatter):
 
 def seat_player(game: AnyGame, bot: str) -> Player:
     """A bot for one seat, with chance that nobody can foresee."""
-    return make_bot(bot, game.name, token_hex(16))
+    return make_bot(bot, game.name, token_hex(16), by_script=False)
 
 
 def server_config(app: Starlette, host: str, port: int, *, json_logs: bool = False) -> uvicorn.Config:
@@ -86,9 +86,9 @@ def make_server(
     data: Path | None, host: str, port: int, *, limits: Limits | None = None, json_logs: bool = False, **more: Any
 ) -> Server:
     """A parlour that keeps its tables in a folder, or only in memory; raises Unavailable, Damaged or OSError."""
-    journal = MemoryStore() if data is None else SqliteStore(data / "parlour.sqlite")
+    store = MemoryStore() if data is None else SqliteStore(data / "parlour.sqlite")
     pictures = None if data is None else data / "pictures"
-    app = make_app(Registry(journal, seat_player, gallery=illustrator), limits, pictures, **more)
+    app = make_app(Registry(store, seat_player, looks_in, make_illustrator=illustrator), limits, pictures, **more)
     return Server(server_config(app, host, port, json_logs=json_logs), app)
 
 

@@ -54,6 +54,7 @@ class Sockets:
         connection.ended.add_done_callback(lambda ended: self._forget(connection, address))
         admission = Admission(
             find=partial(self._registry.find, asked.path.partition("?")[0].removeprefix(PATH).upper()),
+            beyond=self._proxies.trip(peer, asked.headers),
             bucket=Bucket(self._limits.messages, self._limits.burst),
             silence=self._limits.silence,
             may_guess=partial(self._quotas.guesses.left, address),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour import Match
-from parlour.bots import make_bot, simulate
+from parlour.bots import looks_in, make_bot, simulate
 from parlour.bots.illusion.belief import Witnesses
 from parlour.bots.illusion.doubter import seen_row
 from parlour.bots.illusion.stakes import going_on, stakes
@@ -25,9 +25,9 @@ def table(*reds: int, rest: tuple[int, ...] = (40, 44), starter: int = 0, **opti
 
 def moved(match: Match, bot: str = SHARP) -> str:
     player = make_bot(bot, "illusion", "a seed")
-    player.sit(match)
     player.recall(match.seen(match.state.turn))
-    plan = player.plan(match.view(match.state.turn), Millis(0))
+    view = match.view(match.state.turn)
+    plan = player.plan(view, Millis(0), looks_in(match)(view))
     assert plan is not None
     return match.game.text(plan.action)
 
@@ -82,7 +82,6 @@ def test_who_has_seen_a_pair_counts_for_it() -> None:
     told = []
     for seat in range(3):
         player = make_bot("visitor", "illusion", "a seed")
-        player.sit(match)
         player.recall(match.seen(seat))
         told.append(seen_row(match.view(seat), "red", 0.3, player.memory).witnesses)
     assert told == [

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from parlour import Match
 from parlour.art.illusion import impressions
 from parlour.art.illusion.chance import Floats
-from parlour.bots import make_bot
+from parlour.bots import looks_in, make_bot
 from parlour.bots.bot import Memory
 from parlour.bots.illusion import eye
 from parlour.bots.illusion.belief import Row, Witnesses, judged
 from parlour.bots.illusion.guess import FOOLED, LOOKS, PERCENT, shares
 from parlour.bots.illusion.stakes import going_on, stakes
 from parlour.engine import Millis
-from parlour.games.illusion import COLOURS, deck, deck_seed
+from parlour.games.illusion import COLOURS, deck, deck_seed, open_cards
 
 logits = st.floats(-3, 3)
 noises = st.sampled_from([0.05, 0.16, 0.3, 0.48])
@@ -31,7 +31,7 @@ def test_it_looks_at_the_picture_not_at_the_back() -> None:
     seed, card = deck_seed(match.state), match.view(0).drawn
     assert seed is not None
     assert card is not None
-    seen = eye.gallery(match)(card)
+    seen = eye.look(match.state, card)
     for share, colour in zip(seen, impressions(seed, card), strict=True):
         assert share == pytest.approx(colour.perceived, abs=2)
     assert seen != tuple(map(float, match.state.cards[card]))
@@ -39,33 +39,27 @@ def test_it_looks_at_the_picture_not_at_the_back() -> None:
 
 def test_a_deck_that_a_script_wrote_has_ordinary_pictures() -> None:
     match = Match("illusion", cards=[[50, 20, 0, 5], [10, 10, 10, 10]], seed=1)
-    assert eye.gallery(match)(0) == pytest.approx((50, 24.3, 0, 8.2), abs=0.1)
+    assert eye.look(match.state, 0) == pytest.approx((50, 24.3, 0, 8.2), abs=0.1)
 
 
 def test_a_card_is_seen_once_and_for_all() -> None:
     memory = Memory("an eye")
-    memory.look = lambda card: (10.0, 20.0, 30.0, 40.0)
+    memory.looks[7] = (10.0, 20.0, 30.0, 40.0)
     first = [eye.size(7, colour, 0.3, memory) for colour in COLOURS]
-    memory.look = None
+    memory.looks.clear()
     assert [eye.size(7, colour, 0.3, memory) for colour in COLOURS] == first
     assert len(set(first)) == 4
 
 
-def test_it_looks_only_at_what_lies_open() -> None:
+def test_it_is_shown_only_what_lies_open() -> None:
     match = Match("illusion", seats=3, seed=8)
     player = make_bot("visitor", "illusion", "curious")
-    asked: set[int] = set()
-
-    def look(card: int) -> Any:
-        asked.add(card)
-        return (25.0,) * 4
-
-    player.memory.look = look
+    looks = looks_in(match)
     for _ in range(12):
         view = match.view(match.state.turn)
-        asked.clear()
-        player.plan(view, Millis(0))
-        assert asked <= {*view.row, view.drawn}
+        shown = looks(view)
+        assert set(shown) == {*open_cards(view)}
+        player.plan(view, Millis(0), shown)
         match.act(match.state.turn, match.legal(match.state.turn)[0])
 
 

@@ -1,8 +1,8 @@
 /** From what happened to what is heard, felt and said. Pure: a screen does what the cues say. */
 
-import type { AnyEvent, AnyView, KnightsDiceEvent, KnightsScoreEvent } from "../wire.gen";
+import type { AnyEvent, AnyView, KnightsDiceEvent, KnightsScoreEvent, MindView } from "../wire.gen";
 import * as m from "../words/messages";
-import { mindLast, type Namer, signed, tie } from "./phrases";
+import { interruption, mindLast, type Namer, signed, tie } from "./phrases";
 import type { Sound } from "./sound";
 
 export type Cue = { sound?: Sound; buzz?: number | number[]; say?: string };
@@ -20,6 +20,8 @@ function cue(event: AnyEvent, view: AnyView, name: Namer): Cue | null {
       return { sound: "lift", buzz: 30, say: m.say_play_began() };
     case "stopped":
       return { sound: "up", say: m.say_stopped({ name: name(event.seat) }) };
+    case "interrupted":
+      return { sound: "up", buzz: [30, 60, 30], say: interruption(event, name, you) };
     case "star-raised":
       return { sound: "tick", say: m.say_star_raised({ name: name(event.seat) }) };
     case "star-lowered":
@@ -87,9 +89,9 @@ export function faceName(face: "ge" | "le" | "blank"): string {
 export const BREATH = 5200;
 export const breathPhase = (tableTime: number): number => (((tableTime % BREATH) + BREATH) % BREATH) / BREATH;
 
-/** How long the hands take to come off the table; until then nobody can play. */
-export const LIFT = 450;
-export const liftLeft = (began: number, tableTime: number): number => Math.min(LIFT, Math.max(0, began + LIFT - tableTime));
+/** How long the hands still take to come off the table; a clock that is wrong or not known adds nothing. */
+export const liftLeft = ({ began, opens }: Pick<MindView, "began" | "opens">, tableTime: number): number =>
+  Math.min(opens - began, Math.max(0, opens - tableTime));
 
 /** When each card of a row is turned over, and when the verdict comes, in milliseconds. */
 export const TURN_OVER = 420;

@@ -1,6 +1,6 @@
 /** What happened, as sentences: short, warm, exact. */
 
-import type { IllusionDoubted, MindChecked, MindHeld, MindMistaken, MindStarUsed } from "../wire.gen";
+import type { IllusionRevealed, MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed } from "../wire.gen";
 import * as m from "../words/messages";
 import { getLocale } from "../words/runtime";
 
@@ -26,6 +26,12 @@ export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: 
   }
 }
 
+/** Why the play has stopped though nobody called it, and how it goes on. */
+export function interruption({ seat }: MindInterrupted, name: Namer, you: number | null): string {
+  if (seat === null) return m.mind_interrupted();
+  return seat === you ? m.mind_you_were_lost() : m.mind_somebody_was_lost({ name: name(seat) });
+}
+
 /** The lower cards that did not come at all. */
 export const stillOut = ({ lower, late = [] }: MindMistaken): MindHeld[] => lower.filter((low) => !late.some((each) => each.card === low.card));
 
@@ -45,14 +51,11 @@ function mistake(last: MindMistaken, name: Namer, you: number | null): string {
 export const tie = (margin: number | null | undefined): string | null =>
   margin == null ? null : m.photo_finish_tie({ margin: Math.abs(margin) });
 
-export function doubtResult(doubt: IllusionDoubted, name: Namer, you: number | null): string {
+export function doubtResult(doubt: Pick<IllusionRevealed, "right" | "winner">, name: Namer, you: number | null): string {
   const winner = name(doubt.winner);
   if (doubt.winner === you) return doubt.right ? m.doubt_right_you() : m.doubt_wrong_you();
   return doubt.right ? m.doubt_right({ winner }) : m.doubt_wrong({ winner });
 }
-
-/** The first place where the row falls, as the index of the card before it; −1 if it never does. */
-export const rowBreak = (shares: number[]): number => shares.findIndex((share, at) => at + 1 < shares.length && shares[at + 1]! < share);
 
 /** A score with a minus sign as it is set in print. */
 export const figure = (points: number): string => (points < 0 ? `−${-points}` : String(points));

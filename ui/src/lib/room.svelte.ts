@@ -1,43 +1,46 @@
 /** A table as this device knows it: everything a screen draws, and everything it can ask for. */
 
 import type { AnyEvent, AnyMove, AnyView, Emoted, TableInfo } from "../wire.gen";
-import { Session, type Line, type Listener, type Pictures, type Wish } from "../net/session";
+import { Session, type ConnectionState, type Listener, type Pictures, type Shown, type Wish } from "../net/session";
 import { browserWorld } from "../net/world";
+import * as m from "../words/messages";
 import { keep, recall } from "./keep";
 
 export type Face = Emoted["face"];
-export type Beat = { events: AnyEvent[]; before: AnyView | null; view: AnyView };
+export type Change = { events: AnyEvent[]; before: AnyView | null; view: AnyView; restarted: boolean };
 export type Notice = { id: number; text: string };
 
 /** What a game's screen needs of a table: a live one, or one that is told again. */
 export type TableRoom = Pick<
   Room,
-  "you" | "info" | "emotes" | "pictures" | "story" | "host" | "live" | "nameOf" | "hear" | "act" | "ask" | "now" | "pressTime"
+  "you" | "info" | "emotes" | "pictures" | "scores" | "host" | "live" | "nameOf" | "subscribe" | "act" | "ask" | "now" | "pressTime"
 >;
 
 const EMOTE_STAYS = 2600;
 const NOTICE_STAYS = 5000;
 
 export class Room implements Listener {
-  line = $state<Line>("connecting");
+  connection = $state<ConnectionState>("connecting");
   info = $state.raw<TableInfo | null>(null);
   you = $state<number | null>(null);
   seen = $state.raw<AnyView | null>(null);
+  quiet = $state(false);
   pictures = $state.raw<Pictures>({});
-  problem = $state("");
+  /** Why the table has let go of this device for good. */
+  dismissal = $state("");
   emotes = $state<Record<number, Face>>({});
   notices = $state<Notice[]>([]);
-  story = $state.raw<number[][]>([]);
+  scores = $state.raw<number[][]>([]);
   readonly session: Session;
   readonly live: boolean = true;
-  #hearers = new Set<(beat: Beat) => void>();
+  #subscribers = new Set<(change: Change) => void>();
   #noticed = 0;
 
   constructor(
     readonly code: string,
     readonly token: string | null,
   ) {
-    this.story = recall<Record<string, number[][]>>("story", {})[code] ?? [];
+    this.scores = recall<Record<string, number[][]>>("scores", {})[code] ?? [];
     this.session = new Session(browserWorld(code), this, token);
     this.session.start();
     addEventListener("online", this.#hurry);
@@ -55,9 +58,9 @@ export class Room implements Listener {
   }
 
   /** Be told of what happens, as it happens. */
-  hear(hearer: (beat: Beat) => void): () => void {
-    this.#hearers.add(hearer);
-    return () => this.#hearers.delete(hearer);
+  subscribe(subscriber: (change: Change) => void): () => void {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   }
 
   async ask(wish: Wish): Promise<boolean> {
@@ -80,10 +83,9 @@ export class Room implements Listener {
     return this.info?.chairs[seat]?.name ?? "";
   }
 
+  /** Whether this person may do the host's business now. */
   get host(): boolean {
-    const info = this.info;
-    if (!info || this.you === null) return false;
-    return this.you === info.host || Boolean(info.chairs[info.host]?.away);
+    return this.you !== null && Boolean(this.info?.chairs[this.you]?.host);
   }
 
   /** The table's time now, on this device's clock. */
@@ -103,16 +105,18 @@ export class Room implements Listener {
     this.you = you;
   }
 
-  view(view: AnyView, events: AnyEvent[], pictures: Pictures, fresh: boolean): void {
+  view({ view, events, pictures, quiet, fresh, restarted }: Shown): void {
     const before = this.seen;
     this.seen = view;
+    this.quiet = quiet;
     if (Object.keys(pictures).length) this.pictures = { ...this.pictures, ...pictures };
-    this.#tellScores(view);
-    if (!fresh) for (const hearer of this.#hearers) hearer({ events, before, view });
+    this.#keepScores(view);
+    if (restarted) this.notice(m.table_back());
+    if (!fresh || restarted) for (const subscriber of this.#subscribers) subscriber({ events, before, view, restarted });
   }
 
-  changed(line: Line): void {
-    this.line = line;
+  changed(state: ConnectionState): void {
+    this.connection = state;
   }
 
   emoted(seat: number, face: Face): void {
@@ -122,17 +126,18 @@ export class Room implements Listener {
     }, EMOTE_STAYS);
   }
 
-  ended(reason: string): void {
-    this.problem = reason;
+  dismissed(reason: string, again: boolean): void {
+    if (again) this.notice(sentence(reason));
+    else this.dismissal = sentence(reason);
   }
 
-  /** The scores so far, kept over a reload so that the chart has its whole line. */
-  #tellScores(view: AnyView): void {
+  /** The scores so far, kept over a reload so that the chart is whole. */
+  #keepScores(view: AnyView): void {
     if (!("scores" in view)) return;
-    const last = this.story.at(-1);
+    const last = this.scores.at(-1);
     if (last && last.join() === view.scores.join()) return;
-    this.story = [...this.story, view.scores];
-    keep("story", { [this.code]: this.story });
+    this.scores = [...this.scores, view.scores];
+    keep("scores", { [this.code]: this.scores });
   }
 }
 

@@ -1,6 +1,6 @@
 /** The few questions of the HTTP API. */
 
-import type { AnyEvent, AnyView, GameInfo, Listing, NewTable, Replay, Seated, ReplayStep as WireStep, Sitting } from "../wire.gen";
+import type { AnyEvent, AnyView, GameInfo, Listing, NewTable, Replay as WireReplay, ReplayStep as WireStep, Seated, Sitting } from "../wire.gen";
 import * as m from "../words/messages";
 
 /** The server said no, and why. */
@@ -14,14 +14,14 @@ export class Denied extends Error {
 }
 
 export type ReplayStep = Omit<WireStep, "events" | "view" | "views"> & { events: AnyEvent[]; view?: AnyView; views?: AnyView[] };
-export type ReplayStory = Omit<Replay, "steps"> & { steps: ReplayStep[] };
+export type Replay = Omit<WireReplay, "steps"> & { steps: ReplayStep[] };
 
 export const games = (): Promise<GameInfo[]> => ask("/api/games");
 export const tables = (status: Listing["status"]): Promise<Listing[]> => ask(`/api/tables?status=${status}`);
 export const open = (wanted: NewTable): Promise<Seated> => ask("/api/tables", wanted);
 export const sit = (code: string, wanted: Sitting): Promise<Seated> =>
   ask(`/api/tables/${encodeURIComponent(code)}/seats`, wanted);
-export const replay = (code: string, seat: number | "all" | "public"): Promise<ReplayStory> =>
+export const replay = (code: string, seat: number | "all" | "public"): Promise<Replay> =>
   ask(`/api/tables/${encodeURIComponent(code)}/replay${seat === "public" ? "" : `?seat=${seat}`}`);
 
 async function ask<T>(path: string, body?: object): Promise<T> {

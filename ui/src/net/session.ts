@@ -6,7 +6,6 @@ import type {
   AnyView,
   Bye,
   Emoted,
-  Pong,
   ServerMessage,
   TableInfo,
   Update,
@@ -14,8 +13,12 @@ import type {
 } from "../wire.gen";
 import { ClockFilter } from "./clock";
 
-export type Line = "connecting" | "open" | "waiting" | "closed";
+export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
 export type Pictures = NonNullable<Welcome["pictures"]>;
+
+/** A view and what led to it; a fresh one says only where things stand. `quiet`: no sign may pass
+    now. `restarted`: the table as a whole was away since the last one. */
+export type Shown = { view: AnyView; events: AnyEvent[]; pictures: Pictures; quiet: boolean; fresh: boolean; restarted: boolean };
 
 /** As much of a WebSocket as a session uses. */
 export interface Socket {
@@ -33,16 +36,18 @@ export interface World {
   later(run: () => void, delay: number): number;
   cancel(timer: number): void;
   random(): string;
+  /** Any number from 0 up to 1. */
+  chance(): number;
 }
 
 /** What a session tells. */
 export interface Listener {
-  changed(line: Line): void;
+  changed(state: ConnectionState): void;
   table(table: TableInfo, you: number | null): void;
-  view(view: AnyView, events: AnyEvent[], pictures: Pictures, fresh: boolean): void;
+  view(shown: Shown): void;
   emoted(seat: number, face: Emoted["face"]): void;
-  /** The table has let go for good. */
-  ended(reason: string): void;
+  /** The table lets go of this device, and why; `again`: only for a moment. */
+  dismissed(reason: string, again: boolean): void;
 }
 
 /** A request without the nonce that names it. */
@@ -56,18 +61,19 @@ export type Wish =
 
 type Asked = { text: string; settle: (refusal: string | null) => void };
 
-const RETRY = [50, 100, 250, 500, 1000, 2000, 3000];
+const RETRY = [50, 100, 250, 500, 1000, 2000, 5000];
 const BURST = 5;
-const HEARTBEAT = 8000;
+const BEAT = 1900;
+const CONNECTING = 5000;
 
 export class Session {
   readonly clock = new ClockFilter();
   seq = 0;
   epoch = "";
-  #table: TableInfo | null = null;
   #you: number | null = null;
   #socket: Socket | null = null;
-  #open = false;
+  #greeted = false;
+  #welcomed = false;
   #over = false;
   #failures = 0;
   #timer = 0;
@@ -88,17 +94,18 @@ export class Session {
     this.listener.changed("connecting");
     const socket = this.world.connect();
     this.#socket = socket;
-    socket.onopen = () => this.#greet(socket);
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as ServerMessage);
+    socket.onopen = () => this.#opened();
+    socket.onmessage = (event) => this.#receive(JSON.parse(event.data) as ServerMessage);
     socket.onclose = () => this.#lost(socket);
-    this.#wait(HEARTBEAT, () => this.#drop());
+    this.#wait(CONNECTING, () => this.#drop());
   }
 
   /** The network or the person is back: do not wait for the next try. */
   hurry(): void {
     if (this.#over) return;
     this.#failures = 0;
-    if (this.#open) this.#beat();
+    this.#unanswered = false;
+    if (this.#greeted) this.#beat();
     else if (!this.#socket) this.start();
   }
 
@@ -109,23 +116,28 @@ export class Session {
     this.listener.changed("closed");
   }
 
-  /** Ask the table for something; sent again after a reconnect until answered. Resolves with the refusal, if any. */
+  /** Ask the table for something; sent after each welcome until answered. Resolves with the refusal, if any. */
   ask(wish: Wish): Promise<string | null> {
     const nonce = this.world.random();
     const text = JSON.stringify({ ...wish, nonce });
     return new Promise((settle) => {
       this.#asked.set(nonce, { text, settle });
-      if (this.#open) this.#socket?.send(text);
+      if (this.#welcomed) this.#socket?.send(text);
     });
   }
 
-  #greet(socket: Socket): void {
-    this.#open = true;
+  #opened(): void {
+    this.#greeted = true;
+    this.#greet();
+    this.#measure();
+    this.#wait(BEAT, () => this.#beat());
+  }
+
+  /** Say who we are and what we have; until the answer comes, updates are not ours to use. */
+  #greet(): void {
+    this.#welcomed = false;
     const since = this.epoch ? this.seq : null;
     this.#send({ type: "hello", token: this.token, since, epoch: this.epoch, nonce: this.#nonce });
-    this.#measure();
-    for (const { text } of this.#asked.values()) socket.send(text);
-    this.#wait(HEARTBEAT, () => this.#beat());
   }
 
   #measure(): void {
@@ -136,12 +148,13 @@ export class Session {
     this.#send({ type: "ping", sent: this.world.now() });
   }
 
-  /** A line that says nothing for two beats is broken, whatever the browser believes. */
+  /** A connection that says nothing from one beat to the next is broken, whatever the browser believes. */
   #beat(): void {
     if (this.#unanswered) return this.#drop();
     this.#unanswered = true;
+    this.#failures = 0;
     this.#ping();
-    this.#wait(HEARTBEAT, () => this.#beat());
+    this.#wait(BEAT, () => this.#beat());
   }
 
   #drop(): void {
@@ -155,10 +168,16 @@ export class Session {
     if (socket !== this.#socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     this.#socket = null;
-    this.#open = this.#unanswered = false;
+    this.#greeted = this.#welcomed = this.#unanswered = false;
     if (this.#over) return;
     this.listener.changed("waiting");
-    this.#wait(RETRY[Math.min(this.#failures++, RETRY.length - 1)]!, () => this.start());
+    this.#wait(this.#pause(), () => this.start());
+  }
+
+  /** Longer with each failure, and never the same for all who were lost together. */
+  #pause(): number {
+    const delay = RETRY[Math.min(this.#failures++, RETRY.length - 1)]!;
+    return delay * (0.5 + this.world.chance());
   }
 
   #wait(delay: number, run: () => void): void {
@@ -170,11 +189,11 @@ export class Session {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     this.#unanswered = false;
     switch (message.type) {
       case "pong":
-        return this.#pong(message);
+        return this.clock.add(message.sent, this.world.now(), message.at);
       case "welcome":
         return this.#welcome(message);
       case "update":
@@ -194,39 +213,37 @@ export class Session {
     }
   }
 
-  #pong(pong: Pong): void {
-    this.clock.add(pong.sent, this.world.now(), pong.at);
+  #welcome(welcome: Welcome): void {
+    if (this.clock.welcomed(welcome.epoch, welcome.table.status)) this.#measure();
+    const restarted = this.epoch !== "" && welcome.epoch !== this.epoch;
+    const behind = welcome.epoch === this.epoch && welcome.seq < this.seq;
+    this.epoch = welcome.epoch;
+    this.#you = welcome.you;
+    this.#welcomed = true;
+    this.listener.table(welcome.table, welcome.you);
+    if (!behind) this.#stand(welcome, restarted);
+    this.listener.changed("open");
+    for (const { text } of this.#asked.values()) this.#socket?.send(text);
   }
 
-  #welcome(welcome: Welcome): void {
-    if (this.epoch && this.epoch !== welcome.epoch) this.#anew();
-    this.#failures = 0;
-    this.epoch = welcome.epoch;
-    this.seq = welcome.seq;
-    this.#table = welcome.table;
-    this.#you = welcome.you;
-    this.listener.table(welcome.table, welcome.you);
-    if (welcome.view) this.listener.view(welcome.view, [], welcome.pictures ?? {}, true);
-    this.listener.changed("open");
+  /** Where things stand; never further back than what was seen already. */
+  #stand({ seq, view, pictures = {}, quiet = false }: Welcome, restarted: boolean): void {
+    this.seq = seq;
+    if (view) this.listener.view({ view, events: [], pictures, quiet, fresh: true, restarted });
   }
 
   #update(update: Update): void {
     if (update.done) this.#answer(update.done);
-    if (update.seq <= this.seq) return;
+    if (!this.#welcomed || update.seq <= this.seq) return;
+    if (update.seq > this.seq + 1) return this.#greet(); // something is missing: ask for it
     this.seq = update.seq;
-    this.listener.view(update.view, update.events, update.pictures ?? {}, false);
+    const { view, events, pictures = {}, quiet = false } = update;
+    this.listener.view({ view, events, pictures, quiet, fresh: false, restarted: false });
   }
 
   #news(table: TableInfo): void {
-    if (this.#table?.status === "waiting" && table.status === "playing") this.#anew();
-    this.#table = table;
+    if (this.clock.told(table.status)) this.#measure();
     this.listener.table(table, this.#you);
-  }
-
-  /** A table's time begins anew with the game and with the server. */
-  #anew(): void {
-    this.clock.forget();
-    this.#measure();
   }
 
   #answer(nonce: string, refusal: string | null = null): void {
@@ -235,9 +252,10 @@ export class Session {
     asked?.settle(refusal);
   }
 
-  #bye(bye: Bye): void {
-    if (bye.again) return;
+  #bye({ reason, again }: Bye): void {
+    this.listener.dismissed(reason, again);
+    if (again) return;
     this.close();
-    this.listener.ended(bye.reason);
+    for (const nonce of [...this.#asked.keys()]) this.#answer(nonce, reason);
   }
 }

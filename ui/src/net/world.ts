@@ -9,5 +9,6 @@ export function browserWorld(code: string): World {
     later: (run, delay) => window.setTimeout(run, delay),
     cancel: (timer) => window.clearTimeout(timer),
     random: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+    chance: Math.random,
   };
 }

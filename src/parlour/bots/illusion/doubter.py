@@ -23,7 +23,6 @@ class Doubter(Options, frozen=True, kw_only=True):
     """Reckons with its own eye, with the next player's, and with what the arrow would mean to each."""
 
     noise: Annotated[float, _SHARPNESS] = 0.3
-    gallery = staticmethod(eye.gallery)
 
     def watch(self, view: View, memory: Memory) -> None:
         _notice(view, memory)

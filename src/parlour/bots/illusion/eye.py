@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from math import log
 from typing import Any, Final
 
 from parlour.art.illusion import impressions, perceived
 from parlour.art.illusion.chance import Floats
 from parlour.art.illusion.measure import ORDINARY
-from parlour.bots.bot import AnyMatch, Memory
+from parlour.bots.bot import Memory
 from parlour.bots.illusion import guess
 from parlour.games.illusion import COLOURS, Colour, deck_seed, printed
 
 _GLANCE: Final = 96
 """How many pixels of a picture are enough to see how broken up its colours are."""
 
-Look = Callable[[int], tuple[float, ...]]
-"""A card's picture: the share that yellow, red, green and blue seem to have, in percent."""
 
+def look(state: Any, card: int) -> tuple[float, ...]:
+    """The share that yellow, red, green and blue seem to have on a card, in percent.
 
-def gallery(match: AnyMatch) -> Look:
-    """How the cards of a match look. A deck that a script wrote has no pictures: its colours are ordinary."""
-    return partial(_seen, match)
-
-
-def _seen(match: AnyMatch, card: int) -> tuple[float, ...]:
-    seed = deck_seed(match.state)
+    A deck that a script wrote has no pictures: its colours are ordinary.
+    """
+    seed = deck_seed(state)
     if seed is None:
-        return tuple(perceived(share, ORDINARY) for share in printed(match.state, card))
+        return tuple(perceived(share, ORDINARY) for share in printed(state, card))
     return tuple(colour.perceived for colour in impressions(seed, card, _GLANCE))
 
 
@@ -47,8 +41,7 @@ def shares(card: int, colour: Colour, noise: float, memory: Memory) -> Floats:
 
 
 def _glance(card: int, memory: Memory) -> dict[Colour, float]:
-    look: Any = memory.look
-    shares = (50.0,) * 4 if look is None else look(card)
+    shares: tuple[float, ...] = memory.looks.get(card, (50.0,) * 4)
     return dict(zip(COLOURS, shares, strict=True))
 
 

@@ -25,7 +25,7 @@ from parlour.bots.knights.position import (
     points_by,
 )
 from parlour.bots.knights.score import WON, Strong, Watchful
-from parlour.engine.options import whole
+from parlour.engine.options import SCRIPTS, whole
 from parlour.games.knights.score import Move, View
 from parlour.games.knights.score.rules import DISCARD, HAND
 
@@ -49,8 +49,8 @@ _RECKONER: Final = Strong(leaves=0.8, keeps=0.5, hoards=1.0)
 class Search(Watchful, frozen=True, kw_only=True):
     """Thinks as many deals as it is given: the same budget in the same position finds the same move."""
 
-    deals: Annotated[int, whole(1, 100_000, "how many deals every move is tried on")] = 400
-    turns: Annotated[int, whole(1, 60, "how many turns each deal is played on; at least one round")] = 5
+    deals: Annotated[int, whole(1, 100_000, "how many deals every move is tried on"), SCRIPTS] = 400
+    turns: Annotated[int, whole(1, 60, "how many turns each deal is played on; at least one round"), SCRIPTS] = 5
 
     def choose(self, view: View, here: Position, memory: Memory) -> Move:
         tried = list(options(here.points, here.hand, here.tops))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, Final
 
 from rich.style import Style
@@ -15,7 +14,7 @@ from parlour.cli.faces.news import with_news
 from parlour.cli.faces.palette import INKS
 from parlour.cli.faces.scene import Canvas, Scene
 from parlour.cli.stories import illusion as story
-from parlour.games.illusion import COLOURS, Colour, View
+from parlour.games.illusion import COLOURS, Colour, View, breaks
 from parlour.games.illusion.actions import Doubt, Insert
 from parlour.games.illusion.events import Doubted, Event
 
@@ -55,7 +54,7 @@ class IllusionFace:
         """A doubted row with its shares, and where it breaks."""
         if not isinstance(event, Doubted):
             return None
-        falls = {i + 1 for i, (near, far) in enumerate(pairwise(event.shares)) if near > far}
+        falls = breaks(event.shares)
         marks = ["✗" if place in falls else "" for place in range(len(event.row) + 1)]
         return [*_arrow(event.colour, scene, len(event.row)), *_row(scene, event.row, marks, event.shares)]
 

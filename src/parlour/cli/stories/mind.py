@@ -25,6 +25,12 @@ def tell(event: e.Event, people: People) -> str | None:
             return "All hands are down, and off they come. Play!"
         case e.Stopped():
             return f"{people.does(event.seat, 'call')} stop. Everyone focuses again."
+        case e.Interrupted():
+            if event.seat is None:
+                return "The table was interrupted, and the play stops. Everyone focuses again."
+            return (
+                f"{sentence(people.whose(event.seat))} connection is lost, and the play stops. Everyone focuses again."
+            )
         case e.StarRaised():
             return f"{people.does(event.seat, 'raise')} a hand for a throwing star."
         case e.StarLowered():

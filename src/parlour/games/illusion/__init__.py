@@ -8,13 +8,13 @@ from typing import Any, Final
 from parlour.engine import BadSetup, Game, Outcome, Script, Types
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
-from parlour.games.common import check_seats, never_due, scripted
+from parlour.games.common import check_seats, never_due, never_interrupted, never_quiet, scripted
 from parlour.games.illusion import actions, events, notation, rules
 from parlour.games.illusion.actions import Action, Lot, Move, Shuffle, ShuffleArrows
 from parlour.games.illusion.events import Event
 from parlour.games.illusion.shares import COLOURS, Colour, Shares, deck
 from parlour.games.illusion.state import IllusionOptions, State, evolve
-from parlour.games.illusion.view import View, show, view
+from parlour.games.illusion.view import View, breaks, show, view
 
 
 class Illusion:
@@ -30,6 +30,8 @@ class Illusion:
     evolve = staticmethod(evolve)
     legal = staticmethod(rules.legal)
     due = staticmethod(never_due)
+    interruption = staticmethod(never_interrupted)
+    quiet = staticmethod(never_quiet)
     view = staticmethod(view)
     show = staticmethod(show)
     text = staticmethod(notation.text)
@@ -58,6 +60,12 @@ class Illusion:
             return {}, script
         script[Shuffle] = as_it_lies
         return {"box": given["cards"]}, script
+
+
+def open_cards(view: View) -> tuple[int, ...]:
+    """The cards whose pictures a viewer can look at."""
+    drawn = () if view.drawn is None else (view.drawn,)
+    return (*view.row, *drawn, *(view.revealed.row if view.revealed else ()))
 
 
 def printed(state: State, card: int) -> Shares:
@@ -98,8 +106,10 @@ __all__ = [
     "Shares",
     "View",
     "actions",
+    "breaks",
     "deck",
     "deck_seed",
     "events",
+    "open_cards",
     "printed",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
 from msgspec.structs import replace
@@ -12,6 +14,18 @@ from parlour.games.illusion import events as e
 from parlour.games.illusion import rules
 from parlour.games.illusion.shares import Colour
 from parlour.games.illusion.state import State
+
+
+class Revealed(Value, frozen=True):
+    """A row that was doubted, and the places where a share falls below the one before: none if the row stood."""
+
+    seat: Seat
+    colour: Colour
+    row: tuple[int, ...]
+    shares: tuple[int, ...]
+    breaks: tuple[int, ...]
+    right: bool
+    winner: Seat
 
 
 class View(Value, frozen=True):
@@ -27,7 +41,7 @@ class View(Value, frozen=True):
     deck: int
     round: int
     length: Literal["short", "long"]
-    revealed: e.Doubted | None
+    revealed: Revealed | None
     winners: tuple[Seat, ...]
     legal: tuple[a.Move, ...]
 
@@ -44,9 +58,30 @@ def view(state: State, viewer: Viewer) -> View:
         deck=len(state.deck),
         round=state.round,
         length=state.options.length,
-        revealed=state.revealed,
+        revealed=None if state.revealed is None else _revealed(state.revealed),
         winners=state.winners,
         legal=() if viewer is None else rules.moves(state, viewer),
+    )
+
+
+def breaks(shares: Sequence[int]) -> tuple[int, ...]:
+    """The places whose share is smaller than the one before.
+
+    >>> breaks((7, 16, 11, 30, 30, 4))
+    (2, 5)
+    """
+    return tuple([place for place, (near, far) in enumerate(pairwise(shares), 1) if far < near])
+
+
+def _revealed(doubt: e.Doubted) -> Revealed:
+    return Revealed(
+        seat=doubt.seat,
+        colour=doubt.colour,
+        row=doubt.row,
+        shares=doubt.shares,
+        breaks=breaks(doubt.shares),
+        right=doubt.right,
+        winner=doubt.winner,
     )
 
 

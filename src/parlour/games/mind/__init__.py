@@ -37,6 +37,8 @@ class Mind:
     evolve = staticmethod(evolve)
     legal = staticmethod(rules.legal)
     due = staticmethod(rules.due)
+    interruption = staticmethod(rules.interruption)
+    quiet = staticmethod(rules.quiet)
     view = staticmethod(view)
     views = staticmethod(views)
     show = staticmethod(show)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from parlour.engine import Drawn, Millis, Tagged
+from parlour.engine import Drawn, Millis, Seat, Tagged
 
 
 class Ready(Tagged, frozen=True):
@@ -40,5 +40,11 @@ class Rule(Tagged, frozen=True):
     due: Millis
 
 
+class Interrupt(Tagged, frozen=True):
+    """The clock: the connection of a seat was lost, or without a seat that of the whole table (M11)."""
+
+    seat: Seat | None = None
+
+
 Move: TypeAlias = Ready | Play | Stop | Star | No
-Action: TypeAlias = Move | Deal | Rule
+Action: TypeAlias = Move | Deal | Rule | Interrupt

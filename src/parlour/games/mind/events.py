@@ -31,6 +31,13 @@ class Stopped(Tagged, frozen=True):
     seat: Seat
 
 
+class Interrupted(Tagged, frozen=True):
+    """Nobody called it: a player's connection was lost, or the table's own (M11)."""
+
+    seat: Seat | None
+    why: Literal["left", "restart"]
+
+
 class StarRaised(Tagged, frozen=True):
     seat: Seat
 
@@ -127,6 +134,7 @@ Event: TypeAlias = (
     | HandLaid
     | PlayBegan
     | Stopped
+    | Interrupted
     | StarRaised
     | StarLowered
     | StarUsed

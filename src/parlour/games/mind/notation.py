@@ -1,11 +1,12 @@
-"""The Mind in words: `ready` · `play 17` · `play 17 @1180` · `stop` · `star` · `no` · `deal 3 17 28` · `rule 1470`."""
+"""The Mind in words: `ready` · `play 17` · `play 17 @1180` · `stop` · `star` · `no` · `deal 3 17 28` · `rule 1470` ·
+`interrupt 2`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final, assert_never
 
-from parlour.engine import BadNotation, Millis
+from parlour.engine import BadNotation, Millis, Seat
 from parlour.games.common import number
 from parlour.games.mind import actions as a
 
@@ -22,6 +23,8 @@ def text(action: a.Action) -> str:
             return " ".join(["deal", *map(str, action.drawn)])
         case a.Rule():
             return f"rule {action.due}"
+        case a.Interrupt():
+            return "interrupt" if action.seat is None else f"interrupt {action.seat}"
         case a.Ready() | a.Stop() | a.Star() | a.No():
             return type(action).__name__.lower()
         case _:
@@ -50,5 +53,9 @@ def _spelled(words: list[str]) -> a.Action:
             return a.Deal(tuple(map(number, cards)))
         case ["rule", due]:
             return a.Rule(Millis(number(due)))
+        case ["interrupt"]:
+            return a.Interrupt()
+        case ["interrupt", seat]:
+            return a.Interrupt(Seat(number(seat)))
         case _:
             raise ValueError(words)

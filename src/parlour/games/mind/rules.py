@@ -47,7 +47,8 @@ def legal(state: State, by: Actor) -> Legal[a.Action]:
         return Draw(a.Deal, CARDS, state.seats * (state.level + 1)) if state.phase == "deal" else ()
     if by == "clock":
         at = due(state)
-        return () if at is None else (a.Rule(at),)
+        ruling: tuple[a.Action, ...] = () if at is None else (a.Rule(at),)
+        return (*ruling, *map(a.Interrupt, (None, *range(state.seats)))) if stoppable(state) else ruling
     return moves(state, by)
 
 
@@ -65,6 +66,19 @@ def moves(state: State, seat: Seat) -> tuple[a.Move, ...]:
     if not state.stars:  # M3; a level without cards in hand is over
         return hand
     return hand + (_NO if state.raised[seat] else _STAR)
+
+
+def stoppable(state: State) -> bool:
+    """Whether there is a play to stop, or a focus that has begun."""
+    return state.phase == "play" or (state.phase == "focus" and any(state.ready))
+
+
+def interruption(state: State, seat: Seat | None) -> a.Action | None:
+    return a.Interrupt(seat) if stoppable(state) else None
+
+
+def quiet(state: State) -> bool:
+    return state.phase == "play"
 
 
 def due(state: State) -> Millis | None:
@@ -100,6 +114,8 @@ def _directly(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:
             if cause.at < action.due:
                 raise Illegal(f"the ruling is due at {action.due}, not at {cause.at}")
             return (finish.mistake(state, finish.first(state.claims)),)
+        case a.Interrupt():
+            return (*_settled(state), e.Interrupted(action.seat, "restart" if action.seat is None else "left"))
     assert by != "dealer"
     assert by != "clock"
     match action:
@@ -180,7 +196,7 @@ def _checked(state: State) -> tuple[e.Event, ...]:
 
 def _why_not(state: State, by: Actor, action: a.Action) -> str:
     """The reason for a refusal, in words that tell a player nothing they may not know."""
-    if by == "dealer" or by == "clock" or isinstance(action, a.Deal | a.Rule):
+    if by == "dealer" or by == "clock" or isinstance(action, a.Deal | a.Rule | a.Interrupt):
         return f"the {by if isinstance(by, str) else 'player'} may not do that now"
     match state.phase, action:
         case (("won" | "lost"), _):

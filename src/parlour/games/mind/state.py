@@ -88,7 +88,7 @@ def evolve(state: State, event: e.Event) -> State:
                 lives=state.lives - 1,
                 last=event,
             )
-        case e.Stopped():
+        case e.Stopped() | e.Interrupted():
             return _focused(state)
         case e.StarRaised():
             return replace(state, raised=_set(state.raised, event.seat, True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -13,10 +13,12 @@ from parlour.games.mind import events as e
 from parlour.games.mind import rules
 from parlour.games.mind.state import State
 
+LIFT: Final = Millis(450)
+
 
 class View(Value, frozen=True):
     """`claimed` are one's own presses that wait for a ruling; `began` is when the hands came off the table,
-    `since` when it last fell silent."""
+    `opens` when all have seen that they did and cards may be pressed, `since` when it last fell silent."""
 
     you: Viewer
     hand: tuple[int, ...]
@@ -36,6 +38,7 @@ class View(Value, frozen=True):
     reward: Literal["life", "star"] | None
     last: e.Mistaken | e.StarUsed | e.Checked | None
     began: Millis
+    opens: Millis
     since: Millis
     legal: tuple[a.Move, ...]
 
@@ -79,6 +82,7 @@ def _public(state: State) -> View:
         reward=rules.reward(state, state.level),
         last=state.last,
         began=state.began,
+        opens=Millis(state.began + LIFT),
         since=state.since,
         legal=(),
     )

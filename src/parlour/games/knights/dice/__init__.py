@@ -10,7 +10,7 @@ from parlour.engine import Draw as Asked
 from parlour.engine import Game, Outcome, Script, Types
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
-from parlour.games.common import check_seats, never_due, scripted
+from parlour.games.common import check_seats, never_due, never_interrupted, never_quiet, scripted
 from parlour.games.knights.dice import actions, events, notation, rules
 from parlour.games.knights.dice.actions import Action, Cast, Face, Lots, Move, Restock
 from parlour.games.knights.dice.events import Event
@@ -32,6 +32,8 @@ class KnightsDice:
     evolve = staticmethod(evolve)
     legal = staticmethod(rules.legal)
     due = staticmethod(never_due)
+    interruption = staticmethod(never_interrupted)
+    quiet = staticmethod(never_quiet)
     view = staticmethod(view)
     show = staticmethod(show)
     text = staticmethod(notation.text)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from parlour.engine import Game, Outcome, Script, Types
 from parlour.engine.options import read
-from parlour.games.common import check_seats, never_due
+from parlour.games.common import check_seats, never_due, never_interrupted, never_quiet
 from parlour.games.knights.score import actions, events, notation, rules
 from parlour.games.knights.score.actions import Action, Move
 from parlour.games.knights.score.events import Event
@@ -33,6 +33,8 @@ class KnightsScore:
     evolve = staticmethod(evolve)
     legal = staticmethod(rules.legal)
     due = staticmethod(never_due)
+    interruption = staticmethod(never_interrupted)
+    quiet = staticmethod(never_quiet)
     view = staticmethod(view)
     show = staticmethod(show)
     text = staticmethod(notation.text)

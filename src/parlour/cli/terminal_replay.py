@@ -1,27 +1,22 @@
-"""A journal as a replay: the table after each commit, as some viewer may see it."""
+"""A replay for the terminal: the table after each commit, as some viewer may see it, and what is told of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 import msgspec
 
 from parlour.cli.faces import FACES
 from parlour.cli.people import People, recorded
-from parlour.engine import BadRecord, BadSetup, Commit, Record, Seat, Viewer
-from parlour.engine import replay as fold
+from parlour.engine import AnyGame, BadRecord, BadSetup, Record, Seat, Step, Viewer, steps
 from parlour.engine.record import line_of
 from parlour.games import game_named
 
-
-class Step(NamedTuple):
-    commit: Commit[Any, Any]
-    before: Any
-    after: Any
+AnyStep: TypeAlias = Step[Any, Any, Any]
 
 
-class Replay:
+class TerminalReplay:
     """`viewer` is a seat or the public; with `hands` all hands lie open beside what the public sees."""
 
     def __init__(self, record: Record, viewer: Viewer, hands: bool) -> None:
@@ -30,27 +25,27 @@ class Replay:
         self.viewer = viewer
         self.hands = hands
         self.people = People(recorded(record.header), viewer)
-        self.steps = tuple(_steps(record))
+        self.steps = tuple(_believable(self.game, record))
 
     @classmethod
-    def read(cls, text: bytes, *, seat: int | None, hands: bool) -> Replay:
+    def read(cls, text: bytes, *, seat: int | None, hands: bool) -> TerminalReplay:
         """Raises BadRecord, or BadSetup for a seat that is not there."""
         record = Record.from_text(text, game_named)
         if seat is not None and seat not in range(record.header.seats):
             raise BadSetup(f"there is no seat {seat} in this game; the seats are 0 to {record.header.seats - 1}")
         return cls(record, None if seat is None else Seat(seat), hands)
 
-    def events(self, step: Step) -> list[Any]:
+    def events(self, step: AnyStep) -> list[Any]:
         """What the viewer saw of a step."""
         shown = (self.game.show(event, self.viewer) for event in step.commit.events)
         return [event for event in shown if event is not None]
 
-    def told(self, step: Step) -> list[str]:
+    def told(self, step: AnyStep) -> list[str]:
         face = FACES[self.game.name]
         sentences = (face.tell(event, self.people) for event in self.events(step))
         return [sentence for sentence in sentences if sentence]
 
-    def notation(self, step: Step) -> str | None:
+    def notation(self, step: AnyStep) -> str | None:
         """What was done, in notation; None where it says more than the viewer saw."""
         cause = step.commit.cause
         if self.hands or cause.by == self.viewer or not cause.action.__struct_fields__:
@@ -83,14 +78,13 @@ class Replay:
             yield msgspec.json.encode(line).decode()
 
 
-def _steps(record: Record) -> Iterator[Step]:
-    game = game_named(record.header.game)
-    state = game.start(record.header.seats, record.header.options)
-    for commit in record.commits:
-        try:
-            after = fold(game, state, [commit])
-            game.view(after, None)
-        except Exception as error:  # a journal may come from anywhere, and folding consults no rule
-            raise BadRecord(line_of(commit.seq), "this cannot have happened at this table") from error
-        yield Step(commit, state, after)
-        state = after
+def _believable(game: AnyGame, record: Record) -> list[AnyStep]:
+    """Raises BadRecord: a journal may come from anywhere, and folding consults no rule."""
+    taken: list[AnyStep] = []
+    try:
+        for step in steps(game, game.start(record.header.seats, record.header.options), record.commits):
+            game.view(step.after, None)
+            taken.append(step)
+    except Exception as error:
+        raise BadRecord(line_of(len(taken) + 1), "this cannot have happened at this table") from error
+    return taken

@@ -1,4 +1,4 @@
-"""Rings when a table's journal grows, for those who follow it in this process."""
+"""Those who follow a table in this process: told when it grows."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from collections.abc import AsyncIterator
 from parlour.table.ports import Store
 
 
-class Bell:
+class Followers:
     def __init__(self) -> None:
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
 
-    def ring(self, code: str) -> None:
+    def tell(self, code: str) -> None:
+        """That table has new entries."""
         for event in self._waiting.get(code, ()):
             event.set()
 
-    async def follow(self, journal: Store, code: str, since: int) -> AsyncIterator[bytes]:
+    async def follow(self, store: Store, code: str, since: int) -> AsyncIterator[bytes]:
         """Every entry after `since`, the old ones first, and then each as it comes."""
         grown = asyncio.Event()
         self._waiting[code].add(grown)
         try:
             while True:
                 grown.clear()
-                for entry in await journal.read(code, since):
+                for entry in await store.read(code, since):
                     since += 1
                     yield entry
                 await grown.wait()

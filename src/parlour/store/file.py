@@ -1,0 +1,108 @@
+"""The one file of a store: private to its user, brought up to date, and what is said when it cannot be used."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import sqlite3
+import stat
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final
+
+from parlour.store.rows import bring_up_to_date
+from parlour.table.ports import Damaged, Unavailable
+
+log = logging.getLogger("parlour.store")
+
+PRIVATE: Final = 0o600
+PRIVATE_FOLDER: Final = 0o700
+_WHY: Final = {
+    sqlite3.SQLITE_FULL: "the disk is full; make room, and it goes on by itself",
+    sqlite3.SQLITE_IOERR: "the disk gives or takes nothing more; see that it has room and is in order",
+    sqlite3.SQLITE_BUSY: "another program keeps it locked; close that program",
+    sqlite3.SQLITE_READONLY: "it is read-only; let the user who runs the server write to it and to its folder",
+    sqlite3.SQLITE_CANTOPEN: "it is not there, or closed to us; let the user who runs the server read and write it "
+    "and its folder",
+}
+_DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+class File:
+    """Connections are made here. `patience` is how many seconds one waits for another program's lock."""
+
+    def __init__(self, path: Path, patience: float) -> None:
+        self._path = path
+        self._patience = patience
+        try:
+            self._make_private()
+            with closing(self.connect()) as connection:
+                bring_up_to_date(connection, path.name)
+        except (OSError, sqlite3.Error) as error:
+            raise self.explained(error) from error
+
+    def connect(self) -> sqlite3.Connection:
+        """A connection that commits by statement, and whose commits are on the disk. It never makes a new file."""
+        address = f"{self._path.absolute().as_uri()}?mode=rw"
+        connection = sqlite3.connect(
+            address, uri=True, timeout=self._patience, isolation_level=None, check_same_thread=False
+        )
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
+
+    def explained(self, error: Exception) -> Unavailable | Damaged:
+        """What is wrong with the file and what to do, in a sentence; never what stands in it."""
+        if isinstance(error, Unavailable | Damaged):
+            return error
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in _DAMAGED:
+            return Damaged(f"{self._path.name} is damaged; stop the server and put a backup in its place")
+        if code == sqlite3.SQLITE_CANTOPEN:
+            error = self._obstacle() or error
+        if isinstance(error, OSError):
+            why = f"{error.strerror or type(error).__name__}; {_advice(error)}"
+        else:
+            why = _WHY.get(code, f"{type(error).__name__}; see the log, and start the server again")
+        return Unavailable(f"{self._path.name} cannot be used: {why}")
+
+    def _obstacle(self) -> OSError | None:
+        """Why nothing can be opened here. The folder is tried, never the file: closing a file gives up all locks that
+        this process has on it."""
+        try:
+            os.close(os.open(self._path.parent, os.O_RDONLY))
+        except OSError as error:
+            return error
+        return None
+
+    def _make_private(self) -> None:
+        """Live seeds are in it. What lies beside the file has the file's own mode, as SQLite wants it."""
+        self._path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        if self._path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        with suppress(FileExistsError):
+            os.close(os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
+        mode = self._path.stat().st_mode & PRIVATE
+        for suffix in ("", "-wal", "-shm"):
+            _tighten(self._path.with_name(self._path.name + suffix), mode)
+
+
+def _tighten(path: Path, mode: int) -> None:
+    try:
+        if stat.S_IMODE(path.stat().st_mode) != mode:
+            path.chmod(mode)
+    except FileNotFoundError:
+        pass
+    except PermissionError:
+        log.warning("others on this machine can read %s, and it belongs to another user; make it private", path.name)
+
+
+def _advice(error: OSError) -> str:
+    if error.errno in (errno.EMFILE, errno.ENFILE):
+        return "close some connections, or allow more open files (ulimit -n)"
+    return "choose a folder that the user who runs the server can write to"

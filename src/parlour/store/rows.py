@@ -1,0 +1,121 @@
+"""What stands in the database: its tables, how a row is believed, and the questions that are asked of them."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from heapq import merge
+from itertools import islice
+from typing import Final
+from zlib import crc32
+
+import msgspec
+
+from parlour.table.entries import Status
+from parlour.table.ports import Damaged, Listing, Unavailable
+
+log = logging.getLogger("parlour.store")
+
+VERSION: Final = 1
+ADD_ENTRIES: Final = "INSERT INTO entry VALUES (?, ?, ?, ?)"
+ADD_LISTINGS: Final = "INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)"
+TOUCH: Final = f"PRAGMA user_version = {VERSION}"
+"""A write that changes nothing."""
+_TABLES: Final = (
+    "CREATE TABLE IF NOT EXISTS entry"
+    " (code TEXT, seq INTEGER, body BLOB NOT NULL, PRIMARY KEY (code, seq)) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS listing"
+    " (code TEXT PRIMARY KEY, status TEXT NOT NULL, public INTEGER NOT NULL, updated REAL NOT NULL, body BLOB NOT NULL)"
+    " WITHOUT ROWID",
+    "CREATE INDEX IF NOT EXISTS listing_by_status ON listing (status, public, updated DESC)",
+)
+_ENTRIES: Final = "SELECT seq, body, crc FROM entry WHERE code = ? AND seq > ? ORDER BY seq"
+LATEST: Final = "SELECT updated, body FROM listing WHERE status = ? AND public = ? ORDER BY updated DESC LIMIT ?"
+OLDEST: Final = (
+    "SELECT updated, body FROM listing WHERE status = ? AND public = ? AND updated < ? ORDER BY updated LIMIT ?"
+)
+
+
+def checksum(code: str, seq: int, body: bytes) -> int:
+    """Shows an entry that was changed, or that stands in another's place."""
+    return crc32(body, crc32(b"%s %d " % (code.encode(), seq)))
+
+
+def bring_up_to_date(connection: sqlite3.Connection, name: str) -> None:
+    """All tables as this program wants them, whoever made the file before; raises Unavailable if it cannot know."""
+    connection.execute("BEGIN IMMEDIATE")
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise Unavailable(
+            f"{name} was written by a newer Parlour (its format is {version}, this one knows {VERSION}); "
+            "start the newer one, or choose another folder"
+        )
+    if version < VERSION:
+        _migrate(connection, name)
+    connection.execute(TOUCH)  # a file that cannot be written is found out now
+    connection.execute("COMMIT")
+
+
+def _migrate(connection: sqlite3.Connection, name: str) -> None:
+    """From an empty file, or from one of before formats were numbered."""
+    made = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    if any(name not in ("entry", "listing") and not name.startswith("sqlite_") for name in made):
+        raise Unavailable(f"{name} is the database of another program; choose another folder")
+    for statement in _TABLES:
+        connection.execute(statement)
+    if "count" in _columns(connection, "listing"):
+        connection.execute("ALTER TABLE listing DROP COLUMN count")
+    connection.execute("ALTER TABLE entry ADD COLUMN crc INTEGER")
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
+    return [name for (name,) in connection.execute("SELECT name FROM pragma_table_info(?)", (table,))]
+
+
+def is_over(connection: sqlite3.Connection, code: str) -> bool:
+    sql = "SELECT 1 FROM listing WHERE code = ? AND status = 'over'"
+    return connection.execute(sql, (code,)).fetchone() is not None
+
+
+def count(connection: sqlite3.Connection, code: str) -> int:
+    (last,) = connection.execute("SELECT max(seq) FROM entry WHERE code = ?", (code,)).fetchone()
+    return last or 0
+
+
+def entries(connection: sqlite3.Connection, code: str, since: int) -> list[bytes]:
+    """A table's entries after the first `since`; raises Damaged. Rows of older files have no checksum."""
+    bodies = []
+    for wanted, (seq, body, crc) in enumerate(connection.execute(_ENTRIES, (code, since)), start=since + 1):
+        if seq != wanted:
+            raise _damaged(code, f"entry {wanted} is missing")
+        if not isinstance(body, bytes) or (crc is not None and crc != checksum(code, seq, body)):
+            raise _damaged(code, f"entry {seq} was changed")
+        bodies.append(body)
+    return bodies
+
+
+def _damaged(code: str, what: str) -> Damaged:
+    return Damaged(f"table {code} is damaged: {what}; put a backup of the database in its place, or open a new table")
+
+
+def listings(
+    connection: sqlite3.Connection, status: Status, public: bool, limit: int, before: float | None
+) -> list[Listing]:
+    """Public and private ones are each read in the order of an index: a list costs the same however many there are."""
+    kinds = [True] if public else [True, False]
+    if before is None:
+        found = [connection.execute(LATEST, (status, kind, limit)) for kind in kinds]
+    else:
+        found = [connection.execute(OLDEST, (status, kind, before, limit)) for kind in kinds]
+    rows = merge(*found, key=lambda row: float(row[0]), reverse=before is None)
+    return list(_decoded(body for _, body in islice(rows, limit)))
+
+
+def _decoded(bodies: Iterator[bytes]) -> Iterator[Listing]:
+    """A listing that cannot be read is left out: the others are still there."""
+    for body in bodies:
+        try:
+            yield msgspec.json.decode(body, type=Listing)
+        except msgspec.DecodeError:
+            log.warning("a table is left out of a list: what is kept of it cannot be read")

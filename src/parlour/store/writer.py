@@ -1,0 +1,201 @@
+"""One thread that writes. Whatever many tables want to append while it works goes into the next transaction together,
+so that they share one fsync (group commit). Whatever fails is answered to those who wait, and then it is tried anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+from typing import Final, NamedTuple
+
+import msgspec
+
+from parlour.store.file import File
+from parlour.store.rows import ADD_ENTRIES, ADD_LISTINGS, TOUCH, checksum, count
+from parlour.store.tidy import Tidy
+from parlour.table.ports import Conflict, Listing, Unavailable
+
+log = logging.getLogger("parlour.store")
+
+MOST_TOGETHER: Final = 512
+REMEMBERED: Final = 10_000
+
+Answers = Sequence[Exception | None]
+
+
+class Append(NamedTuple):
+    """With no entries and no listing it asks only whether something could be written."""
+
+    code: str
+    entries: Sequence[bytes]
+    expect: int
+    listing: Listing | None
+    answer: asyncio.Future[None]
+
+
+class Writer:
+    def __init__(self, file: File, clock: Callable[[], float]) -> None:
+        self.commits = 0
+        self._wanted: SimpleQueue[Sequence[Append] | None] = SimpleQueue()
+        self._pen = Pen(file, clock)
+        self._tidy = Tidy(file)
+        self._thread = Thread(target=self._run, name="store-write", daemon=True)
+        self._thread.start()
+
+    def put(self, wanted: Sequence[Append]) -> None:
+        self._wanted.put(wanted)
+
+    def close(self) -> None:
+        """After all that was put before."""
+        self._wanted.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        more = True
+        while more:
+            group, more = self._group()
+            if group:
+                _answer(group, self._pen.commit(group))
+                self.commits += 1
+                self._tidy.after(len(group), self._pen)
+        self._tidy.close()
+        self._pen.close()
+
+    def _group(self) -> tuple[Sequence[Append], bool]:
+        """What waits now, at least one, and whether there may be more."""
+        group: list[Append] = []
+        while len(group) < MOST_TOGETHER and not (group and self._wanted.empty()):
+            wanted = self._wanted.get()
+            if wanted is None:
+                return group, False
+            group += wanted
+        return group, True
+
+
+class Pen:
+    """Writes groups of appends. It remembers how far each table is, so that a table it knows needs no question:
+    entries are never taken away, and one that somebody else wrote first is there already."""
+
+    def __init__(self, file: File, clock: Callable[[], float]) -> None:
+        self._file = file
+        self._clock = clock
+        self._open: sqlite3.Connection | None = None
+        self._counts: dict[str, int] = {}
+        self._listings: dict[str, tuple[Listing, int]] = {}
+        self._trouble = ""
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """Opened when it is needed, and anew after something failed. The log is put back by `Tidy` alone."""
+        if self._open is None:
+            self._open = self._file.connect()
+            self._open.execute("PRAGMA wal_autocheckpoint = 0")
+        return self._open
+
+    def commit(self, group: Sequence[Append]) -> Answers:
+        """One transaction for all; a conflicting append is left out of it, and only that."""
+        if len(self._counts) > REMEMBERED:
+            self._forget()
+        try:
+            answers = self._write_again(group)
+        except Exception as error:
+            self.close()
+            if len(group) > 1 and not isinstance(error, sqlite3.OperationalError):
+                return [answer for wanted in group for answer in self.commit([wanted])]  # one of them is at fault
+            sentence = str(self._file.explained(error))
+            self._report(sentence)
+            return [Unavailable(sentence) for _ in group]
+        self._report("")
+        return answers
+
+    def close(self) -> None:
+        """What was not committed is undone."""
+        connection, self._open = self._open, None
+        self._forget()
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                connection.close()
+
+    def _write_again(self, group: Sequence[Append]) -> Answers:
+        """A table that somebody else wrote to is found out by writing."""
+        try:
+            return self._write(group)
+        except sqlite3.IntegrityError:
+            self.connection.execute("ROLLBACK")
+            self._forget()
+            return self._write(group)
+
+    def _write(self, group: Sequence[Append]) -> Answers:
+        connection = self.connection
+        connection.execute("BEGIN IMMEDIATE")
+        for code, expect in {wanted.code: wanted.expect for wanted in reversed(group)}.items():
+            if self._counts.get(code) != expect:
+                self._counts[code] = count(connection, code)
+        second, answers = int(now := self._clock()), [self._conflict(wanted) for wanted in group]
+        rows, listings = [], []
+        for (code, entries, expect, listing, _), conflict in zip(group, answers, strict=True):
+            if conflict is None:
+                rows += [(code, at, body, checksum(code, at, body)) for at, body in enumerate(entries, expect + 1)]
+                if listing is not None and self._listings.get(code) != (listing, second):
+                    self._listings[code] = listing, second
+                    listings.append(_listed(listing, now))
+        connection.executemany(ADD_ENTRIES, rows)
+        if listings:
+            connection.executemany(ADD_LISTINGS, listings)
+        if not rows:
+            connection.execute(TOUCH)
+        connection.execute("COMMIT")
+        return answers
+
+    def _conflict(self, wanted: Append) -> Conflict | None:
+        """Whether an append comes too early or too late; if not, the table is that much further."""
+        have = self._counts[wanted.code]
+        if have != wanted.expect:
+            return Conflict(f"{wanted.code} has {have} entries, not {wanted.expect}")
+        self._counts[wanted.code] = have + len(wanted.entries)
+        return None
+
+    def _forget(self) -> None:
+        self._counts.clear()
+        self._listings.clear()
+
+    def _report(self, trouble: str) -> None:
+        """Once when it begins, and once when it is over."""
+        if trouble and trouble != self._trouble:
+            log.error("nothing can be stored: %s", trouble)
+        elif self._trouble and not trouble:
+            log.warning("tables are stored again")
+        self._trouble = trouble
+
+
+def _listed(listing: Listing, now: float) -> tuple[object, ...]:
+    """A table as it stands in the lists: written when that changes, and at most once a second."""
+    body = msgspec.json.encode(msgspec.structs.replace(listing, updated=now))
+    return listing.code, listing.status, listing.public, now, body
+
+
+def _answer(group: Sequence[Append], answers: Answers) -> None:
+    """Tell each loop once what became of all it asked for. A loop that has ended asks no more."""
+    for loop in {wanted.answer.get_loop() for wanted in group}:
+        settled = [
+            (wanted.answer, error)
+            for wanted, error in zip(group, answers, strict=True)
+            if wanted.answer.get_loop() is loop
+        ]
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(_settle, settled)
+
+
+def _settle(settled: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    for answer, error in settled:
+        if answer.done():
+            continue
+        if error is None:
+            answer.set_result(None)
+        else:
+            answer.set_exception(error)

@@ -1,0 +1,59 @@
+"""Who is connected to a table, and as whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from parlour.engine import Seat, Viewer
+from parlour.table.entries import TableState
+from parlour.table.ports import Connection
+
+
+class Binding(NamedTuple):
+    """What a hello opened: a seat by the hash of its token, or with neither a place to watch. `nonce` is the share in
+    the shuffle that came with it."""
+
+    seat: Viewer = None
+    token: str = ""
+    nonce: str = ""
+
+    def holds(self, state: TableState) -> bool:
+        """Whether it still opens what it opened. A seat that was cleared, and taken by another, has another token."""
+        return self.seat is None or state.chairs[self.seat].token == self.token
+
+
+class Audience:
+    def __init__(self) -> None:
+        self._bindings: dict[Connection, Binding] = {}
+
+    def __iter__(self) -> Iterator[Connection]:
+        return iter(list(self._bindings))
+
+    def __bool__(self) -> bool:
+        return bool(self._bindings)
+
+    def bind(self, connection: Connection, binding: Binding) -> None:
+        self._bindings[connection] = binding
+
+    def release(self, connection: Connection) -> Binding | None:
+        return self._bindings.pop(connection, None)
+
+    def binding(self, connection: Connection, state: TableState) -> Binding | None:
+        """As whom somebody is connected; None if they have not said so, or may not be any more."""
+        binding = self._bindings.get(connection)
+        return binding if binding is not None and binding.holds(state) else None
+
+    def present(self, state: TableState) -> set[Seat]:
+        """The seats whose person is here."""
+        bindings = self._bindings.values()
+        return {each.seat for each in bindings if each.seat is not None and each.holds(state)}
+
+    def nonces(self, state: TableState) -> dict[Seat, str]:
+        """The shares in the shuffle of those who are here."""
+        theirs = [each for each in self._bindings.values() if each.nonce and each.holds(state)]
+        return {each.seat: each.nonce for each in theirs if each.seat is not None}
+
+    def strangers(self, state: TableState) -> list[Connection]:
+        """Those whose seat is not theirs any more."""
+        return [connection for connection, each in self._bindings.items() if not each.holds(state)]

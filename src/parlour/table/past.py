@@ -1,0 +1,40 @@
+"""What may be told of a match afterwards, from the entries of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Any, Final
+
+from parlour.engine import AnyGame, Commit, Header, Illegal, Record, steps
+from parlour.games import game_named
+from parlour.table.entries import Happened, fold, read
+from parlour.table.live import decoded
+
+_TOO_EARLY: Final = "the journal is told when the game is over"
+
+
+def record_of(code: str, lines: Sequence[bytes]) -> Record:
+    """The whole match with its seed once it is over. Once it is decided but goes on, all until then and no seed.
+
+    Raises LookupError if there is no such table, and Illegal before anything is decided.
+    """
+    if not lines:
+        raise LookupError(code)
+    entries = read(lines)
+    state = fold(entries)
+    if state.header is None:
+        raise Illegal(_TOO_EARLY)
+    game = game_named(state.game)
+    commits = decoded(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
+    if state.status == "over":
+        return Record(state.header, commits, state.seed)
+    return Record(state.header, _until_decided(game, state.header, commits))
+
+
+def _until_decided(game: AnyGame, header: Header, commits: Sequence[Commit[Any, Any]]) -> tuple[Commit[Any, Any], ...]:
+    taken = list(steps(game, game.start(header.seats, header.options), commits))
+    undecided = list(takewhile(lambda step: game.outcome(step.after) is None, taken))
+    if len(undecided) == len(taken):
+        raise Illegal(_TOO_EARLY)
+    return tuple(commits[: len(undecided) + 1])

@@ -1,0 +1,83 @@
+"""Seats that are left, people who are away, and a page that does not jump or go stale."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.e2e.conftest import Invite
+from tests.e2e.laws import holds
+from tests.e2e.people import PHONE, Person
+
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifts.push(entry.value);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def token(person: Person, code: str) -> str | None:
+    """What the browser keeps to open a seat."""
+    kept: str | None = person.page.evaluate("code => JSON.parse(localStorage['parlour.seats'])[code]?.token", code)
+    return kept
+
+
+def test_whoever_leaves_is_home_and_their_seat_is_free(invite: Invite) -> None:
+    anna, ben = invite("Anna"), invite("Ben")
+    code = anna.open_table("The Mind", 2)
+    ben.sit_down(code)
+    ben.press("Leave the table")
+    ben.sees("Small games, good company.")
+    assert token(ben, code) is None
+    anna.sees("One seat is free")
+
+
+def test_a_wrong_link_does_not_cost_a_seat(invite: Invite) -> None:
+    anna = invite("Anna")
+    code = anna.open_table("The Mind", 2)
+    kept = token(anna, code)
+    anna.come(f"/t/{code}#wrong").page.reload()
+    anna.sees("That link opens no seat here")
+    assert token(anna, code) == kept
+
+
+def test_whoever_is_away_is_named(invite: Invite) -> None:
+    anna, ben = invite("Anna", **PHONE), invite("Ben")
+    code = anna.open_table("The Mind", 2)
+    ben.sit_down(code)
+    anna.sees("Everyone is here.")
+    ben.come()
+    anna.sees("Ben is away. You can wait, or start and let a bot play.")
+    expect(anna.page.get_by_text("Everyone is here.")).to_have_count(0)
+    holds(anna.page)
+    ben.come(f"/t/{code}")
+    anna.sees("Everyone is here.")
+
+
+@pytest.mark.parametrize(("path", "answer"), [("/", "2–5 players"), ("/new/knights-score", "Open the table")])
+def test_nothing_jumps_when_the_server_says_what_it_offers(invite: Invite, path: str, answer: str) -> None:
+    anna = invite("Anna", **PHONE)
+    anna.context.add_init_script(SHIFTS)
+    asked: list[Route] = []
+    anna.page.route("**/api/games", lambda route: asked.append(route))
+    anna.come(path).page.get_by_role("heading", name="Nicolaus & Wilfried").wait_for()
+    anna.page.evaluate("document.fonts.ready.then(() => true)")
+    assert len(asked) == 1
+    asked[0].continue_()
+    anna.sees(answer)
+    assert anna.page.evaluate("shifts") == []
+    anna.page.route("**/api/games", lambda route: None)
+    anna.come(path).sees(answer)
+
+
+def test_a_new_build_clears_what_older_ones_kept(invite: Invite) -> None:
+    anna = invite("Anna", service_workers="allow").come("/offline.html")
+    stale = "caches.open('parlour-old').then((cache) => cache.put('/assets/old.js', new Response('old')))"
+    anna.page.evaluate(stale)
+    anna.come().page.wait_for_function("async () => !(await caches.keys()).includes('parlour-old')")
+    anna.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    anna.page.reload()
+    kept = "async () => (await caches.match(document.querySelector('script[src]').src)) !== undefined"
+    anna.page.wait_for_function(kept)
+    assert anna.page.evaluate("caches.keys().then((names) => names.length)") == 1

@@ -1,0 +1,31 @@
+"""The fold, commit by commit."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour import GAMES
+from parlour.engine import replay, steps
+from tests.contracts.playing import played
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=5, deadline=None)
+def test_steps_lead_from_the_start_to_the_end_without_a_gap(name: str, seed: int) -> None:
+    match = played(name, 2, seed)
+    start = match.game.start(2, match.header.options)
+    taken = list(steps(match.game, start, match.commits))
+    assert tuple(each.commit for each in taken) == match.commits
+    assert [each.before for each in taken] == [start, *(each.after for each in taken[:-1])]
+    assert taken[-1].after == replay(match.game, start, match.commits) == match.state
+    assert [view for view, _ in match.seen(0)] == [match.game.view(each.after, 0) for each in taken]  # type: ignore[arg-type]  # a plain seat
+
+
+def test_nothing_happened_is_no_step() -> None:
+    game = GAMES["mind"]
+    start = game.start(2, {})
+    assert list(steps(game, start, ())) == []
+    assert replay(game, start, ()) == start

@@ -1,0 +1,276 @@
+"""What is told of finished games: made once, beside the tables, and the same for everyone who asks."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from multiprocessing import active_children
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+
+from parlour import GAMES, Match, verify
+from parlour.engine import BadSetup, Illegal, Record
+from parlour.store import MemoryStore
+from parlour.table.messages import encode
+from parlour.table.past import record_of
+from parlour.table.ports import Damaged, Unavailable
+from parlour.web import past as module
+from parlour.web.past import Asked, Kept, Past, Told, told_of
+from parlour.web.replay import replay_of
+from tests.contracts.playing import played
+from tests.store.keeping import no_handle_left, run
+from tests.web.finished import entries_of, keep
+from tests.web.serving import serving
+
+DECIDED = 5
+"""A seed with which The Mind is won, and played on blind."""
+
+
+class Counting(MemoryStore):
+    """Counts how often a table is read, and can make readers wait."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reads = 0
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def read(self, code: str, since: int = 0) -> list[bytes]:
+        self.reads += 1
+        await self.open.wait()
+        return await super().read(code, since)
+
+
+@pytest.fixture(scope="module")
+def finished() -> Match:
+    return played("mind", 2, DECIDED)
+
+
+def telling(story: Callable[[Past, Counting], Awaitable[None]], most: int = 2**20) -> None:
+    """A story of a past that is closed at the end, whatever happens."""
+
+    async def whole() -> None:
+        store = Counting()
+        past = Past(store, most)
+        try:
+            await story(past, store)
+        finally:
+            await past.close()
+
+    run(whole)
+
+
+def test_many_who_ask_for_one_replay_get_what_was_made_once(finished: Match) -> None:
+    async def story(past: Past, store: Counting) -> None:
+        await keep(store, "ABC", entries_of(finished))
+        first, *others = await asyncio.gather(*(past.replay("ABC", "all") for _ in range(16)))
+        assert all(other is first for other in others)
+        assert await past.replay("ABC", "all") is first
+        assert store.reads == 1
+        assert gzip.decompress(first.body) == encode(replay_of(finished.journal, "all", "ABC"))
+        (worker,) = active_children()
+        assert worker.pid is not None
+        assert os.getpriority(os.PRIO_PROCESS, worker.pid) == 19
+
+    telling(story)
+    assert active_children() == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_is_the_same_over_http_packed_or_plain(game: str) -> None:
+    match = played(game, 2, 7)
+
+    async def story() -> None:
+        store = MemoryStore()
+        await keep(store, "ABCDEF", entries_of(match))
+        async with serving(store) as served, httpx.AsyncClient(base_url=f"{served.base}/api/tables/abcdef") as client:
+            for seat in ("public", "0", "all"):
+                packed = await client.get("/replay", params={"seat": seat})
+                plain = await client.get("/replay", params={"seat": seat}, headers={"accept-encoding": "identity"})
+                assert packed.headers["content-encoding"] == "gzip"
+                assert "content-encoding" not in plain.headers
+                assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+                assert packed.content == plain.content == encode(replay_of(match.journal, seat, "ABCDEF"))
+            journal = await client.get("/journal")
+            assert journal.headers["content-disposition"] == f'attachment; filename="{game}-ABCDEF.jsonl"'
+            assert verify(journal.text) == match.journal
+
+    run(story)
+
+
+def test_what_is_wrong_is_said_over_http(finished: Match) -> None:
+    async def story() -> None:
+        store = Counting()
+        await keep(store, "OVER", entries_of(finished))
+        await keep(store, "BEGUN", entries_of(finished, commits=9))
+        await keep(store, "BROKEN", [*entries_of(finished)[:9], b'{"type":"happened","commit":{"cards":[1,2]}}'])
+        await keep(store, "WORSE", [b"\xff"])
+        async with serving(store) as served, httpx.AsyncClient(base_url=f"{served.base}/api/tables") as client:
+            for path, status, sentence in (
+                ("/NONE/replay", 404, "there is no table 'NONE'; check the code"),
+                ("/BEGUN/replay", 409, "told when the game is over"),
+                ("/BEGUN/journal", 409, "told when the game is over"),
+                ("/OVER/replay?seat=2", 400, "seat cannot be '2'; accepted: public, all or 0, 1"),
+                ("/OVER/replay?seat=journal", 400, "accepted: public, all or 0, 1"),
+                ("/BROKEN/replay", 500, "table BROKEN is damaged: what is kept of it does not fit together; put a"),
+                ("/WORSE/journal", 500, "table WORSE is damaged"),
+            ):
+                answer = await client.get(path)
+                assert answer.status_code == status, path
+                assert sentence in answer.json()["error"]
+                assert "[1,2]" not in answer.text
+
+    run(story)
+
+
+def test_a_game_that_is_decided_but_goes_on_is_told_until_then_and_without_its_seed(finished: Match) -> None:
+    whole = entries_of(finished)
+    decided = next(
+        number
+        for number in range(len(finished.commits))
+        if Match.replay(Record(finished.header, finished.commits[:number])).outcome
+    )
+
+    async def story(past: Past, store: Counting) -> None:
+        await keep(store, "ABC", whole[: decided + 40])
+        early = await past.replay("ABC", "all")
+        told = msgspec.json.decode(gzip.decompress(early.body))
+        assert len(told["steps"]) == decided
+        assert told["pictures"] == {}
+        journal = Record.from_text(gzip.decompress((await past.journal("ABC")).body), lambda name: finished.game)
+        assert journal == Record(finished.header, finished.commits[:decided])
+        assert finished.journal.seed is not None
+        assert f'"{finished.journal.seed}"'.encode() not in gzip.decompress(early.body)
+        await keep(store, "ABC", whole, expect=decided + 40)
+        assert not early.final
+        late = await past.replay("ABC", "all")
+        assert late.final
+        assert gzip.decompress(late.body) == encode(replay_of(finished.journal, "all", "ABC"))
+
+    telling(story)
+    with pytest.raises(Illegal, match="when the game is over"):
+        record_of("ABC", whole[: decided + 1])
+    with pytest.raises(Illegal, match="when the game is over"):
+        record_of("ABC", whole[:1])
+    with pytest.raises(LookupError):
+        record_of("ABC", [])
+
+
+def test_pictures_of_a_deck_are_told_with_its_seed_only() -> None:
+    record = played("illusion", 2, 1).journal
+    assert len(replay_of(record, "public", "ABC").pictures) == 98
+    assert replay_of(Record(record.header, record.commits), "public", "ABC").pictures == {}
+
+
+def test_a_worker_that_was_killed_is_followed_by_another(finished: Match) -> None:
+    async def story(past: Past, store: Counting) -> None:
+        await keep(store, "ABC", entries_of(finished))
+        await past.replay("ABC", "0")
+        (worker,) = active_children()
+        assert worker.pid is not None
+        os.kill(worker.pid, signal.SIGKILL)
+        one, two = await asyncio.gather(past.replay("ABC", "1"), past.journal("ABC"))
+        assert gzip.decompress(one.body) == encode(replay_of(finished.journal, "1", "ABC"))
+        assert gzip.decompress(two.body).decode() == finished.journal.text
+
+    telling(story)
+
+
+def test_a_worker_that_cannot_be_started_is_answered_and_tried_again(finished: Match) -> None:
+    async def story(past: Past, store: Counting) -> None:
+        await keep(store, "ABC", entries_of(finished))
+        with no_handle_left(), pytest.raises(Unavailable, match="ask again in a moment"):
+            await past.replay("ABC", "0")
+        assert (await past.replay("ABC", "0")).final
+
+    telling(story)
+
+
+def test_only_so_many_wait_and_closing_lets_go_of_them(finished: Match) -> None:
+    async def story(past: Past, store: Counting) -> None:
+        store.open.clear()
+        waiting = [asyncio.ensure_future(past.replay(f"T{number}", "0")) for number in range(module.MOST_WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(Unavailable, match="too many games"):
+            await past.replay("ABC", "0")
+        gone = asyncio.ensure_future(past.replay("T0", "0"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.wait([gone])
+        await past.close()
+        answers = await asyncio.gather(*waiting, return_exceptions=True)
+        assert {type(answer) for answer in answers} == {asyncio.CancelledError}
+
+    telling(story)
+
+
+def test_no_more_is_kept_than_there_is_room_for() -> None:
+    kept = Kept(100)
+    one, two, three = (Told(bytes(size), "mind", True) for size in (60, 30, 40))
+    kept.put(Asked("A", "0"), one)
+    kept.put(Asked("B", None), two)
+    assert kept.get(Asked("A", "0")) is one
+    kept.put(Asked("C", "all"), three)
+    assert kept.get(Asked("B", None)) is None
+    assert kept.get(Asked("A", "0")) is one
+    kept.put(Asked("D", "all"), Told(bytes(101), "mind", True))
+    assert [kept.get(Asked(*asked)) for asked in (("A", "0"), ("C", "all"), ("D", "all"))] == [None] * 3
+    kept.put(Asked("B", None), two)
+    assert kept.get(Asked("B", None)) is two
+
+
+def test_the_worker_tells_what_the_match_tells(finished: Match) -> None:
+    entries = entries_of(finished)
+    told = told_of(Asked("ABC", None), entries)
+    assert (gzip.decompress(told.body).decode(), told.game, told.final) == (finished.journal.text, "mind", True)
+    assert told_of(Asked("ABC", "all"), entries) == told_of(Asked("ABC", "all"), entries)
+    with pytest.raises(BadSetup):
+        told_of(Asked("ABC", "2"), entries)
+    with pytest.raises(Damaged):
+        told_of(Asked("ABC", "all"), entries[1:])
+
+
+SERVER = """
+import asyncio, multiprocessing, sys
+from parlour.store import MemoryStore
+from parlour.web.past import Past
+from tests.contracts.playing import played
+from tests.web.finished import entries_of, keep
+
+async def main():
+    store = MemoryStore()
+    await keep(store, "ABC", entries_of(played("knights-score", 2, 1)))
+    await Past(store).replay("ABC", "0")
+    print(multiprocessing.active_children()[0].pid, flush=True)
+    sys.stdin.read()
+
+asyncio.run(main())
+"""
+
+
+def test_the_worker_ends_with_a_server_that_was_killed() -> None:
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVER],
+        cwd=root,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        ended = os.pidfd_open(int(server.stdout.readline()))
+        try:
+            server.kill()
+            assert select.select([ended], [], [], 20)[0] == [ended]
+        finally:
+            os.close(ended)

@@ -1,0 +1,129 @@
+"""`make mutants`: puts faults into the code, asks the tests, and tells which faults nobody noticed.
+
+`make mutants PART=parlour.games.mind` takes one part, package or module; `SAMPLE=60 SEED=1` takes some at random.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import sys
+from collections import Counter
+from collections.abc import Collection, Iterator
+from multiprocessing.connection import wait
+from random import Random
+from time import monotonic
+from typing import Final
+
+from tools.mutants.making import Mutant, mutants
+from tools.mutants.named import FILE, named
+from tools.mutants.parts import PARTS, ROOT, modules, part_of
+from tools.mutants.survey import surveyed
+from tools.mutants.trial import SURVIVED, face
+
+SHARE: Final = 0.95
+PATIENCE: Final = 600
+_fresh: Final = multiprocessing.get_context("fork")
+
+
+def chosen(part: str, sample: int, seed: str) -> list[Mutant]:
+    found = [mutant for name, path in modules(part) for mutant in mutants(name, path)]
+    if not found:
+        raise SystemExit(f"there is no part {part!r}; the parts are {', '.join(PARTS)}, their packages and modules")
+    rng = Random(seed)  # noqa: S311  # a sample that can be drawn again
+    return rng.sample(found, min(sample, len(found))) if sample else found
+
+
+def tried(found: list[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
+    """Each mutant, and whether it survived, as they come in."""
+    parts = {part: surveyed(part) for part in {part_of(mutant.module) for mutant in found} if part}
+    running: dict[int, tuple[Mutant, multiprocessing.process.BaseProcess, float]] = {}
+    waiting = iter(found)
+    while True:
+        while len(running) < jobs and (mutant := next(waiting, None)):
+            survey = parts[part_of(mutant.module) or ""]
+            tests = survey.tests(mutant.path, mutant.lines)
+            if tests:
+                process = _fresh.Process(target=face, args=(mutant, survey, tests))
+                process.start()
+                running[process.sentinel] = mutant, process, monotonic() + PATIENCE
+            else:
+                yield mutant, True
+        if not running:
+            return
+        wait(list(running), timeout=1)
+        yield from _finished(running)
+
+
+def _finished(
+    running: dict[int, tuple[Mutant, multiprocessing.process.BaseProcess, float]],
+) -> Iterator[tuple[Mutant, bool]]:
+    for sentinel, (mutant, process, until) in list(running.items()):
+        if process.is_alive() and monotonic() < until:
+            continue
+        process.kill()
+        process.join()
+        del running[sentinel]
+        yield mutant, process.exitcode == SURVIVED
+
+
+def show_progress(results: list[tuple[Mutant, bool]], total: int, since: float, known: Collection[str]) -> None:
+    """How far it is; a survivor without a reason is told at once."""
+    (mutant, survived), done = results[-1], len(results)
+    end = "\033[K" if sys.stdout.isatty() else ""
+    if survived and mutant.name not in known:
+        print(f"\r  survived: {mutant.name}{end}", flush=True)
+    left = (monotonic() - since) / done * (total - done) / 60
+    text = f"{done} of {total} tried, {sum(alive for _, alive in results)} survived, about {left:.0f} min left"
+    if end:
+        print(f"\r{text}{end}", end="\n" if done == total else "", flush=True)
+    elif done % 100 == 0 or done == total:
+        print(text, flush=True)
+
+
+def summary(results: list[tuple[Mutant, bool]], known: dict[str, str], whole: bool) -> int:
+    """What came of it, part by part; 0 if enough were noticed and every survivor has a reason."""
+    survivors = {mutant.name for mutant, survived in results if survived}
+    for reason, count in Counter(known[name] for name in survivors & set(known)).most_common():
+        print(f"  {count} named: {reason}")
+    _stale({mutant.name for mutant, _ in results}, survivors, known, whole)
+    for part in PARTS:
+        here = [survived for mutant, survived in results if part_of(mutant.module) == part]
+        if here:
+            print(f"{part}: {here.count(False)} killed of {len(here)} ({here.count(False) / len(here):.1%})")
+    fresh, killed = len(survivors - set(known)), len(results) - len(survivors)
+    print(
+        f"{killed} killed of {len(results)} ({killed / len(results):.1%}), "
+        f"survivors: {len(survivors) - fresh} named in {FILE.relative_to(ROOT)}, {fresh} not"
+    )
+    return int(killed < SHARE * len(results) or fresh > 0)
+
+
+def _stale(seen: set[str], survivors: set[str], known: dict[str, str], whole: bool) -> None:
+    for name in sorted(set(known) & seen - survivors):
+        print(f"  named, but killed: {name}")
+    for name in sorted(set(known) - seen) if whole else ():
+        print(f"  named, but there is no such mutant: {name}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument("--part", default="", help="a part, package or module; all parts if not given")
+    parser.add_argument("--sample", type=int, default=0, help="try so many, taken at random; 0 tries all")
+    parser.add_argument("--seed", default="1", help="which sample")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many are tried at once")
+    asked = parser.parse_args()
+    os.nice(19)
+    found = chosen(asked.part, asked.sample, asked.seed)
+    known = named()
+    results: list[tuple[Mutant, bool]] = []
+    began = monotonic()
+    for result in tried(found, asked.jobs):
+        results.append(result)
+        show_progress(results, len(found), began, known)
+    return summary(results, known, whole=not (asked.part or asked.sample))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

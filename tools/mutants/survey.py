@@ -1,0 +1,105 @@
+"""Which tests run into which line, and how long each takes, measured once for a state of the tree."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import accumulate
+from pathlib import Path
+from time import process_time
+from typing import Any, Final
+
+import coverage
+import msgspec
+import pytest
+
+from tools.mutants.parts import PARTS, ROOT, WORK
+
+BUDGET: Final = 10
+"""Seconds of computing that a mutant may cost: what the quick tests do not notice by then counts as unnoticed."""
+
+
+class Survey(msgspec.Struct):
+    """`seconds` of each test, and for each file and line the tests that run into it."""
+
+    seconds: dict[str, float]
+    lines: dict[str, dict[int, list[str]]]
+
+    def tests(self, path: Path, lines: range | None) -> list[str]:
+        """The tests that could notice a fault there, the quick ones first; None means any of them could."""
+        here = self.lines.get(str(path.relative_to(ROOT)), {})
+        found = self.seconds if lines is None else {test for line in lines for test in here.get(line, ())}
+        ordered = sorted(found, key=self.seconds.__getitem__)
+        spent = accumulate(map(self.seconds.__getitem__, ordered))
+        return [test for test, total in zip(ordered, spent, strict=True) if total < BUDGET]
+
+
+def surveyed(part: str) -> Survey:
+    """The survey of a part's tests, from the last time if nothing has changed since."""
+    kept = WORK / f"{_digest(part)}.json"
+    if not kept.exists():
+        WORK.mkdir(exist_ok=True)
+        print(f"running the tests of {part} once, to see which of them run into which line…", flush=True)
+        command = [sys.executable, "-m", "tools.mutants.survey", part, str(kept)]
+        if subprocess.run(command, cwd=ROOT, check=False).returncode:  # noqa: S603  # this very file
+            raise SystemExit(f"the tests of {part} fail without any mutant; mend that first")
+    return msgspec.json.decode(kept.read_bytes(), type=Survey)
+
+
+def _digest(part: str) -> str:
+    """A name for the state of the tree, and the tests that are asked."""
+    files = sorted(path for name in ("src", "tests") for path in (ROOT / name).rglob("*.py"))
+    tree = b"".join(str(path.relative_to(ROOT)).encode() + path.read_bytes() for path in files)
+    return sha256(repr(PARTS[part]).encode() + tree).hexdigest()[:16]
+
+
+class Watch:
+    """A pytest plugin that notes what each test runs into."""
+
+    def __init__(self, watching: coverage.Coverage) -> None:
+        self.watching = watching
+        self.seconds: dict[str, float] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        for memory in _memories():
+            memory.cache_clear()  # or only the first test to ask would seem to need the answer
+        self.watching.switch_context(item.nodeid)
+        began = process_time()
+        result = yield
+        self.seconds[item.nodeid] = process_time() - began
+        self.watching.switch_context("")
+        return result
+
+
+def _memories() -> list[Any]:
+    """The functions of ours that remember their answers."""
+    ours = [module for name, module in sys.modules.items() if name.startswith("parlour.")]
+    return [each for module in ours for each in vars(module).values() if hasattr(each, "cache_clear")]
+
+
+def _measured(part: str) -> Survey | None:
+    watching = coverage.Coverage(data_file=None, config_file=False, source=[str(ROOT / "src/parlour")])
+    watch = Watch(watching)
+    watching.start()
+    code = pytest.main(["-q", "-x", "-p", "no:cacheprovider", *PARTS[part]], plugins=[watch])
+    watching.stop()
+    if code:
+        return None
+    data = watching.get_data()
+    found = {
+        str(Path(file).relative_to(ROOT)): {
+            line: [test for test in tests if test] for line, tests in data.contexts_by_lineno(file).items()
+        }
+        for file in data.measured_files()
+    }
+    return Survey(watch.seconds, found)
+
+
+if __name__ == "__main__":
+    survey = _measured(sys.argv[1])
+    if survey is None:
+        raise SystemExit(1)
+    Path(sys.argv[2]).write_bytes(msgspec.json.encode(survey))

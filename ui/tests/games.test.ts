@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { options, presented } from "../src/lib/games";
+import type { GameInfo, OptionInfo } from "../src/wire.gen";
+
+const option = (name: string, otherwise: unknown, choices: unknown[]): OptionInfo => ({ name, accepts: "", default: otherwise, help: "", choices });
+const info = (...all: OptionInfo[]): GameInfo => ({ name: "knights-score", title: "", summary: "", fewest: 2, most: 12, options: all, bots: [] });
+const score = presented("knights-score");
+
+test("the server says what can be chosen; the words are ours", () => {
+  const [target, scoring] = options(score, info(option("scoring", "symbols", ["symbols", "positions"]), option("target", null, [30, null])));
+  expect(target!.choices).toEqual([{ value: 30, label: "30 points" }, { value: null, label: "The last card" }]);
+  expect(scoring!.choices.map((choice) => choice.label)).toEqual(["Symbols of the card", "All six places"]);
+});
+
+test("what has no words shows as it is", () => {
+  const [target, novel] = options(score, info(option("novel", 1, [1, 2]), option("target", null, [75])));
+  expect(target!.choices[0]!.label).toBe("75");
+  expect(novel).toMatchObject({ label: "novel", choices: [{ value: 1, label: "1" }, { value: 2, label: "2" }] });
+});
+
+test("what has no choices is not asked for", () => {
+  expect(options(score, info(option("first", 0, [])))).toEqual([]);
+});
+
+test("an option begins with what a quick game has, or with the server's default", () => {
+  const all = options(score, info(option("scoring", "symbols", ["symbols"]), option("target", null, [30, null])));
+  expect(all.map(({ preset }) => preset)).toEqual([30, "symbols"]);
+});
