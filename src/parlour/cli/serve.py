@@ -74,7 +74,6 @@ def serve(
     from parlour.table import Damaged, Unavailable
     from parlour.web.server import listening, make_server
 
-    sockets = listening(host, port)
     try:
         server: Server = make_server(
             None if memory else data, host, port,
@@ -83,6 +82,7 @@ def serve(
         )  # fmt: skip
     except (Unavailable, Damaged, ValueError) as error:
         raise click.ClickException(str(error)) from None
+    sockets = listening(host, port)
     click.echo(f"The parlour opens at {_address(host, sockets[0].getsockname()[1])}")
     server.run(sockets)
 
