@@ -29,10 +29,10 @@ RUNS = 5
 SERVE = """
 import sys
 from pathlib import Path
-from parlour.web.limits import Limits
+from parlour.web.limits import UNLIMITED
 from parlour.web.server import make_server
 data = Path(sys.argv[2]) if sys.argv[2] else None
-make_server(data, sys.argv[3], int(sys.argv[1]), limits=Limits(tables=10**6)).run()
+make_server(data, sys.argv[3], int(sys.argv[1]), limits=UNLIMITED).run()
 """
 decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
 

@@ -55,9 +55,33 @@ def test_a_picture_is_painted_once_and_then_read(tmp_path: Path) -> None:
     gallery = Gallery(7, b"a secret", Cache(tmp_path))
     first = gallery.front(17, 256)
     (kept,) = tmp_path.iterdir()
-    kept.write_bytes(b"as kept")
+    before = kept.stat().st_ino
     assert first == png(picture(7, 17, 256))
-    assert Gallery(7, b"another secret", Cache(tmp_path)).front(17, 256) == b"as kept"
+    assert Gallery(7, b"another secret", Cache(tmp_path)).front(17, 256) == first
+    assert kept.stat().st_ino == before
+
+
+@pytest.mark.parametrize("broken", [b"", b"as it was before a power cut", bytes(32)])
+def test_a_broken_file_is_no_picture_and_is_made_anew(tmp_path: Path, broken: bytes) -> None:
+    Cache(tmp_path).fetch("one", lambda: b"a picture")
+    (kept,) = tmp_path.iterdir()
+    kept.write_bytes(broken)
+    assert Cache(tmp_path).fetch("one", lambda: b"a picture") == b"a picture"
+    assert Cache(tmp_path).fetch("one", lambda: b"made once more") == b"a picture"
+
+
+def test_what_is_thrown_away_while_it_is_read_does_not_come_back_empty(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+
+    def throw_away(times: int) -> None:
+        for _ in range(times):
+            for file in tmp_path.iterdir():
+                file.unlink(missing_ok=True)
+
+    with ThreadPoolExecutor(4) as pool:
+        thrown = [pool.submit(throw_away, 2000) for _ in range(2)]
+        while not all(each.done() for each in thrown):
+            assert cache.fetch("one", lambda: b"a picture") == b"a picture"
 
 
 def test_the_back_tells_all_four_shares(tmp_path: Path) -> None:

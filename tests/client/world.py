@@ -140,7 +140,7 @@ async def arriving(world: HandWorld, session: Session, first: m.ServerMessage) -
 
 
 def info(status: Status = "playing") -> m.TableInfo:
-    return m.TableInfo("ABC234", "mind", {}, status, True, Seat(0), (), "", "")
+    return m.TableInfo("ABC234", "mind", {}, status, True, Seat(0), (), "", "", False)
 
 
 def welcome(status: Status = "playing", *, epoch: str = "first", seq: int = 0, step: int | None = 0) -> m.Welcome:

@@ -17,12 +17,11 @@ from parlour.engine import Dealer, Draw, Seeded
 from parlour.store import SqliteStore
 from parlour.table import Registry
 from parlour.web.app import make_app
-from parlour.web.limits import Limits
+from parlour.web.limits import UNLIMITED
 from parlour.web.pictures import illustrator
 from parlour.web.server import Server, seat_player, server_config
 
 A = TypeVar("A")
-GENEROUS = Limits(tables=10**6)
 
 
 class ByName:
@@ -42,7 +41,7 @@ def main(port: int, folder: Path, script: dict[str, list[list[Any]]]) -> None:
         return ByName(script, Seeded(seed, nonces))
 
     registry = Registry(SqliteStore(folder / "parlour.sqlite"), seat_player, looks_in, make_dealer, illustrator)
-    app = make_app(registry, GENEROUS, folder / "pictures")
+    app = make_app(registry, UNLIMITED, folder / "pictures")
     Server(server_config(app, "127.0.0.1", port), app).run()
 
 

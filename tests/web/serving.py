@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from parlour.bots import looks_in
 from parlour.engine import Seeded
@@ -13,11 +13,11 @@ from parlour.store import MemoryStore
 from parlour.table import Registry, Store
 from parlour.table.ports import Clock, DealerMaker
 from parlour.web.app import make_app
-from parlour.web.limits import Limits
+from parlour.web.limits import UNLIMITED, Limits
 from parlour.web.pictures import illustrator
 from parlour.web.server import Server, seat_player, server_config
 
-GENEROUS = Limits(messages=1e6, burst=10**6, tables=10**6)
+GENEROUS = UNLIMITED
 
 
 class Served(NamedTuple):
@@ -33,11 +33,11 @@ async def serving(
     limits: Limits = GENEROUS,
     make_dealer: DealerMaker = Seeded,
     clock: Clock | None = None,
-    trip_header: str = "",
+    **more: Any,
 ) -> AsyncIterator[Served]:
     registry = Registry(journal or MemoryStore(), seat_player, looks_in, make_dealer, illustrator, clock)
-    app = make_app(registry, limits)
-    server = Server(server_config(app, "127.0.0.1", 0, trip_header=trip_header), app)
+    app = make_app(registry, limits, **more)
+    server = Server(server_config(app, "127.0.0.1", 0), app)
     task = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0)
@@ -49,7 +49,7 @@ async def serving(
         await task
 
 
-class Line:
+class SlowProxy:
     """A TCP line to a server with a delay in each direction, that can be cut."""
 
     def __init__(self, port: int, delay: Callable[[], float]) -> None:

@@ -12,7 +12,7 @@ from parlour import GAMES, verify
 from parlour.client.api import Denied, ask
 from parlour.table import messages as m
 from tests.web.people import begun, play, settled, table_of
-from tests.web.serving import Line, serving
+from tests.web.serving import SlowProxy, serving
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -20,7 +20,7 @@ def test_every_client_ends_with_the_tables_own_view(name: str) -> None:
     async def story() -> None:
         rng = Random(name)
         async with serving() as served, AsyncExitStack() as stack:
-            lines = [Line(served.port, lambda: 0.0) for _ in range(3)]
+            lines = [SlowProxy(served.port, lambda: 0.0) for _ in range(3)]
             bases = [await stack.enter_async_context(line.laid()) for line in lines]
             seated = await table_of(served.base, name, 3)
             sessions = await begun(stack, bases, seated)

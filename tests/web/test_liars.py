@@ -8,6 +8,7 @@ import pytest
 
 from bench.liars import HONEST, LIES, Lie, gains
 from parlour.engine import Millis
+from parlour.table.clock import HandSetClock
 from parlour.table.lag import MOST, REFILL, SAVED
 from tests.web.serving import serving
 
@@ -17,15 +18,14 @@ FORGED = next(lie for lie in LIES if lie.header)
 
 def gained(lie: Lie, trip_header: str = "") -> list[int]:
     """What each press of a liar gains at a table whose clock moves only between presses."""
-    now = 0.0
+    clock = HandSetClock()
 
     async def pause(seconds: float) -> None:
-        nonlocal now
-        now += seconds
+        clock.forward(seconds)
 
     async def story() -> list[int]:
-        async with serving(clock=lambda: now, trip_header=trip_header) as served:
-            return await gains(served.base, lie, 3, pause, lambda: Millis(int(now * 1000)))
+        async with serving(clock=clock, trip_header=trip_header) as served:
+            return await gains(served.base, lie, 3, pause, lambda: Millis(int(clock.now() * 1000)))
 
     return asyncio.run(story())
 

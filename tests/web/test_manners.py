@@ -20,6 +20,7 @@ from parlour.engine import Illegal
 from parlour.table import messages as m
 from parlour.web.limits import Limits
 from tests.web.people import begun, table_of
+from tests.web.rude import logged
 from tests.web.serving import Served, serving
 
 decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
@@ -214,30 +215,14 @@ def test_whatever_is_sent_the_table_stands_and_no_traceback_is_logged(sent: list
             seated = await table_of(served.base, "knights-dice", 2)
             sessions: list[Session] = await begun(stack, [served.base] * 2, seated)
             before = (await served.registry.find(seated[0].code)).view(None)
+            records = stack.enter_context(logged())
             for token in (seated[0].token, None):
                 await babble(served, seated[0].code, token, sent)
             turn = before.turn
             await sessions[turn].act("roll")
+            assert [record for record in records if record.exc_info or record.levelno >= logging.ERROR] == []
 
-    records: list[logging.LogRecord] = []
-    handler = Kept(records)
-    logging.getLogger().addHandler(handler)
-    try:
-        asyncio.run(story())
-    finally:
-        logging.getLogger().removeHandler(handler)
-    assert [record for record in records if record.exc_info or record.levelno >= logging.ERROR] == []
-
-
-class Kept(logging.Handler):
-    """Log records in a list."""
-
-    def __init__(self, records: list[logging.LogRecord]) -> None:
-        super().__init__()
-        self._records = records
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self._records.append(record)
+    asyncio.run(story())
 
 
 async def babble(served: Served, code: str, token: str | None, sent: list[bytes | str]) -> None:

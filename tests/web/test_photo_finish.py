@@ -13,7 +13,7 @@ from parlour.engine import Dealer, Illegal, Scripted, Seeded
 from parlour.games import GAMES
 from parlour.table.clock import HandSetClock
 from tests.web.people import begun, table_of
-from tests.web.serving import Line, serving
+from tests.web.serving import SlowProxy, serving
 
 DELAYS = (0.120, 0.060, 0.015)
 DEALS = [[[31], [32], [33]], [[21, 24], [22, 25], [23, 26]]]
@@ -32,8 +32,11 @@ async def lives_after(window: int) -> int:
     """
     rng = Random(3)
     trips = [{TRIP: str(round(2e6 * delay))} for delay in DELAYS]
-    async with serving(make_dealer=make_dealer, trip_header=TRIP) as served, AsyncExitStack() as stack:
-        lines = [Line(served.port, lambda delay=delay: delay + rng.random() * 0.01) for delay in DELAYS]  # type: ignore[misc]  # bound now
+    async with (
+        serving(make_dealer=make_dealer, trip_header=TRIP, proxies="127.0.0.1") as served,
+        AsyncExitStack() as stack,
+    ):
+        lines = [SlowProxy(served.port, lambda delay=delay: delay + rng.random() * 0.01) for delay in DELAYS]  # type: ignore[misc]  # bound now
         bases = [await stack.enter_async_context(line.laid()) for line in lines]
         seated = await table_of(served.base, "mind", 3, window=window)
         sessions = await begun(stack, bases, seated, trips)

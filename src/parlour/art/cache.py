@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
@@ -11,6 +12,9 @@ from typing import Final
 
 _KEEP: Final = 0.8
 """How much of the room stays filled when the least recently used files go."""
+
+_SEAL: Final = 32
+"""Bytes in front of each thing: their own digest, by which a file that was cut short is known."""
 
 
 class Cache:
@@ -25,20 +29,29 @@ class Cache:
     def fetch(self, key: str, make: Callable[[], bytes]) -> bytes:
         """What is kept under that key, or what `make` makes, which is then kept."""
         path = self._folder / sha256(key.encode()).hexdigest()
-        with suppress(FileNotFoundError):
-            found = path.read_bytes()
-            path.touch()
+        found = self._found(path)
+        if found is not None:
             return found
         made = make()
         with suppress(OSError):  # a full disk is no reason to show nothing
             self._keep(path, made)
         return made
 
+    def _found(self, path: Path) -> bytes | None:
+        """What a file holds, unless it is gone or broken."""
+        with suppress(OSError):
+            sealed = path.read_bytes()
+            if sha256(sealed[_SEAL:]).digest() == sealed[:_SEAL]:
+                with suppress(OSError):  # another process may just have thrown it away
+                    os.utime(path)
+                return sealed[_SEAL:]
+        return None
+
     def _keep(self, path: Path, data: bytes) -> None:
         with NamedTemporaryFile(dir=self._folder, prefix=".", delete=False) as file:
-            file.write(data)
+            file.write(sha256(data).digest() + data)
         Path(file.name).replace(path)
-        self._used += len(data)
+        self._used += _SEAL + len(data)
         if self._used > self._limit:
             self._shrink()
 

@@ -23,10 +23,10 @@ from parlour.table.entries import (
     SeatTaken,
     TableState,
 )
+from parlour.table.names import proper_avatar, proper_name, same_name
 from parlour.table.ports import Listing
 
 BOT_NAMES: Final = ("Ada", "Bela", "Cleo", "Dara", "Elio", "Fay", "Gil", "Hana", "Ivo", "Juno", "Kai", "Lou")
-NAME_LENGTH: Final = 24
 STARTED: Final = "the game has started; you can watch"
 
 
@@ -48,14 +48,6 @@ def seat_of(state: TableState, token: str) -> Seat | None:
     return Seat(found.index(True)) if any(found) else None
 
 
-def proper_name(name: str) -> str:
-    """A name without what could disturb others; raises Illegal."""
-    tidy = " ".join(name.split())
-    if not 1 <= len(tidy) <= NAME_LENGTH or not tidy.isprintable():
-        raise Illegal(f"a name has 1 to {NAME_LENGTH} visible characters")
-    return tidy
-
-
 def claim(state: TableState, seat: int | None, name: str, avatar: str, hashed: str) -> SeatTaken:
     if state.status != "waiting":
         raise Illegal("this table was put away; open a new one" if state.status == "expired" else STARTED)
@@ -64,11 +56,11 @@ def claim(state: TableState, seat: int | None, name: str, avatar: str, hashed: s
         raise Illegal("the table is full; you can watch")
     if seat is not None and seat not in free:
         raise Illegal(f"seat {seat} is taken; free are {', '.join(map(str, free))}")
-    tidy = proper_name(name)
-    namesake = next((chair.name for chair in state.chairs if chair.name.casefold() == tidy.casefold()), None)
+    tidy, shape = proper_name(name), proper_avatar(avatar)
+    namesake = next((chair.name for chair in state.chairs if chair.name and same_name(chair.name, tidy)), None)
     if namesake is not None:
         raise Illegal(f"somebody here is called {namesake} already; choose another name")
-    return SeatTaken(free[0] if seat is None else Seat(seat), tidy, avatar, hashed)
+    return SeatTaken(free[0] if seat is None else Seat(seat), tidy, shape, hashed)
 
 
 def is_host(state: TableState, seat: Seat | None, present: AbstractSet[Seat]) -> bool:

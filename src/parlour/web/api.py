@@ -13,14 +13,15 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount, Route
 
 from parlour.bots import characters
-from parlour.engine import BadSetup, Illegal, Seat, Value
+from parlour.engine import Illegal, Seat, Value
 from parlour.engine.options import listed
 from parlour.games import GAMES
 from parlour.table import Registry, Table
 from parlour.table.entries import Status
-from parlour.table.messages import TableInfo, encode
-from parlour.table.ports import Damaged, Unavailable
-from parlour.web.limits import Addresses
+from parlour.table.messages import TableInfo
+from parlour.web.addresses import counted
+from parlour.web.faults import NotUnderstood, Refusal, decoded, reply
+from parlour.web.limits import Quotas
 from parlour.web.past import Past, Told
 
 T = TypeVar("T")
@@ -84,25 +85,6 @@ class GameInfo(Value, frozen=True):
     bots: tuple[BotInfo, ...]
 
 
-class Fault(Value, frozen=True):
-    """What was wrong, and what to do next."""
-
-    error: str
-
-
-class Refusal(Exception):
-    def __init__(self, status: int, error: str) -> None:
-        super().__init__(error)
-        self.status = status
-
-
-Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
-
-
-def reply(value: object, status: int = 200) -> Response:
-    return Response(encode(value), status, media_type="application/json")
-
-
 def game_infos() -> tuple[GameInfo, ...]:
     return tuple(
         GameInfo(
@@ -119,9 +101,9 @@ def game_infos() -> tuple[GameInfo, ...]:
 
 
 class Api:
-    def __init__(self, registry: Registry, addresses: Addresses, body_size: int) -> None:
+    def __init__(self, registry: Registry, quotas: Quotas, body_size: int) -> None:
         self._registry = registry
-        self._addresses = addresses
+        self._quotas = quotas
         self._body_size = body_size
         self.past = Past(registry.store)
 
@@ -130,12 +112,12 @@ class Api:
         return Mount(
             "/api",
             routes=[
-                Route("/games", self._guarded(self.games)),
-                Route("/tables", self._guarded(self.tables), methods=["GET", "POST"]),
-                Route("/tables/{code}", self._guarded(self.look_up), methods=["GET"]),
-                Route("/tables/{code}/seats", self._guarded(self.sit), methods=["POST"]),
-                Route("/tables/{code}/replay", self._guarded(self.replay), methods=["GET"]),
-                Route("/tables/{code}/journal", self._guarded(self.journal), methods=["GET"]),
+                Route("/games", self.games),
+                Route("/tables", self.tables, methods=["GET", "POST"]),
+                Route("/tables/{code}", self.look_up, methods=["GET"]),
+                Route("/tables/{code}/seats", self.sit, methods=["POST"]),
+                Route("/tables/{code}/replay", self.replay, methods=["GET"]),
+                Route("/tables/{code}/journal", self.journal, methods=["GET"]),
             ],
         )
 
@@ -150,12 +132,13 @@ class Api:
         try:
             status = msgspec.convert(asked, Status)
         except msgspec.ValidationError:
-            raise Refusal(400, f"status cannot be {asked!r}; accepted: waiting, playing or over") from None
+            raise Refusal(400, f"status cannot be {asked[:20]!r}; accepted: waiting, playing or over") from None
+        self._look(request)
         return reply(await self._registry.store.list(status))
 
     async def open(self, request: Request) -> Response:
-        wanted = await self._body(request, NewTable)
-        if not self._addresses.take(request.client.host if request.client else ""):
+        wanted = await self._body(request, _NEW_TABLE)
+        if not self._quotas.tables.take(address_of(request)):
             raise Refusal(429, "that is enough tables for now; come back later")
         opened = await self._registry.open(
             wanted.game, wanted.seats, wanted.options, wanted.public, wanted.name, wanted.avatar
@@ -167,8 +150,10 @@ class Api:
         return reply(info)
 
     async def sit(self, request: Request) -> Response:
-        wanted = await self._body(request, Sitting)
+        wanted = await self._body(request, _SITTING)
         table = await self._table(request)
+        if not self._quotas.seats.take(address_of(request)):
+            raise Refusal(429, "that is enough seats for now; come back later")
         try:
             seat, token = await table.claim(wanted.name, wanted.avatar, wanted.seat)
         except Illegal as refusal:
@@ -187,51 +172,59 @@ class Api:
         return await _sent(request, told, "application/x-ndjson", headers)
 
     async def _told(self, request: Request, tell: Callable[[str], Awaitable[Told]]) -> Told:
-        code = request.path_params["code"].upper()
+        code = self._code(request)
         try:
             return await tell(code)
         except LookupError:
-            raise _unknown(code) from None
+            raise self._unknown(request, code) from None
         except Illegal as refusal:
             raise Refusal(409, str(refusal)) from None
-        except Unavailable as refusal:
-            raise Refusal(503, str(refusal)) from None
-        except Damaged as refusal:
-            raise Refusal(500, str(refusal)) from None
 
     async def _table(self, request: Request) -> Table:
-        code = request.path_params["code"].upper()
+        code = self._code(request)
         try:
             return await self._registry.find(code)
         except LookupError:
-            raise _unknown(code) from None
+            raise self._unknown(request, code) from None
 
-    async def _body(self, request: Request, kind: type[T]) -> T:
-        body = b""
+    def _code(self, request: Request) -> str:
+        """The table that is asked for, unless this address has asked too much or guessed too often."""
+        if not self._quotas.guesses.left(address_of(request)):
+            raise Refusal(429, "too many wrong codes from your address; wait a while")
+        self._look(request)
+        return str(request.path_params["code"]).upper()
+
+    def _look(self, request: Request) -> None:
+        if not self._quotas.lookups.take(address_of(request)):
+            raise Refusal(429, "too many questions at once from your address; wait a moment")
+
+    def _unknown(self, request: Request, code: str) -> Refusal:
+        self._quotas.guesses.take(address_of(request))
+        return Refusal(404, f"there is no table {code[:12]!r}; check the code, or open a new table")
+
+    async def _body(self, request: Request, decoder: msgspec.json.Decoder[T]) -> T:
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            raise Refusal(415, "send JSON, with the content-type application/json")
+        body = bytearray()
         async for part in request.stream():
             body += part
             if len(body) > self._body_size:
                 raise Refusal(413, f"that is too long; at most {self._body_size} bytes")
         try:
-            return msgspec.json.decode(body, type=kind)
-        except msgspec.DecodeError as error:
+            return decoded(bytes(body), decoder)
+        except UnicodeDecodeError:
+            raise Refusal(400, "not understood: this is no text in UTF-8") from None
+        except NotUnderstood as error:
             raise Refusal(400, f"not understood: {error}") from None
 
-    @staticmethod
-    def _guarded(handler: Handler) -> Handler:
-        async def guarded(request: Request) -> Response:
-            try:
-                return await handler(request)
-            except Refusal as refusal:
-                return reply(Fault(str(refusal)), refusal.status)
-            except (BadSetup, Illegal) as refusal:
-                return reply(Fault(str(refusal)), 400)
 
-        return guarded
+_NEW_TABLE: Final = msgspec.json.Decoder(NewTable)
+_SITTING: Final = msgspec.json.Decoder(Sitting)
 
 
-def _unknown(code: str) -> Refusal:
-    return Refusal(404, f"there is no table {code[:12]!r}; check the code, or open a new table")
+def address_of(request: Request) -> str:
+    """Where limits are counted for whoever asks."""
+    return counted(request.client.host if request.client else "")
 
 
 async def _sent(request: Request, told: Told, media_type: str, headers: dict[str, str]) -> Response:

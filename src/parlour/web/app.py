@@ -3,82 +3,83 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from functools import cache
+from hmac import compare_digest
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Scope
 
 from parlour.art.cache import Cache
 from parlour.table import Registry
+from parlour.table.messages import encode
 from parlour.web import schema
-from parlour.web.api import Api, reply
-from parlour.web.limits import Addresses, Limits
+from parlour.web.addresses import Proxies, is_loopback
+from parlour.web.api import Api
+from parlour.web.faults import ANSWERS, Refusal
+from parlour.web.guard import Guard
+from parlour.web.hosts import Hosts
+from parlour.web.limits import Limits, Quotas
 from parlour.web.pictures import Pictures
 from parlour.web.sockets import Sockets
 
 PAGE: Final = Path(__file__).parent / "page"
-HEADERS: Final = (
-    (
-        b"content-security-policy",
-        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-        b"frame-ancestors 'none'",
-    ),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
-)
-
-
-class SecurityHeaders:
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
-            await send(message)
-
-        await self._app(scope, receive, guarded)
+GZIP: Final = Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5, thread_minimum_size=8 * 1024)
+"""What is small is not worth it, and what is large does not hold up the tables."""
 
 
 class PageFiles(StaticFiles):
     """The built page. Any address without a file is the page's own: it finds its way by itself."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        known = self.lookup_path(path)[1] is not None
+        known = self._known(path)
         response = await super().get_response(path if known else "index.html", scope)
         hashed = known and path.startswith("assets/")
         response.headers["cache-control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
         return response
 
+    def _known(self, path: str) -> bool:
+        try:
+            return self.lookup_path(path)[1] is not None
+        except (OSError, ValueError):  # no file can have that name
+            return False
 
-def make_app(registry: Registry, limits: Limits | None = None, pictures: Path | None = None) -> Starlette:
-    """`pictures` is a folder for those that were drawn once."""
+
+def make_app(
+    registry: Registry,
+    limits: Limits | None = None,
+    pictures: Path | None = None,
+    *,
+    host_names: Iterable[str] = (),
+    proxies: str | None = None,
+    trip_header: str = "",
+    metrics_token: str = "",
+) -> Starlette:
+    """`pictures` is a folder for those that were drawn once, `host_names` are what the server is called beside what it
+    is called at home, `proxies` are those whose word for a client's address is believed,
+    and for its round trip in `trip_header`."""
     limits = limits or Limits()
-    cache = Cache(pictures or Path(gettempdir()) / "parlour-pictures")
-    sockets = Sockets(registry, limits)
-    api = Api(registry, Addresses(limits.tables), limits.message_size)
+    quotas, hosts, trusted = Quotas(limits), Hosts(host_names), Proxies(proxies, trip_header)
+    kept = Cache(pictures or Path(gettempdir()) / "parlour-pictures")
+    api = Api(registry, quotas, limits.message_size)
 
     async def healthz(request: Request) -> Response:
+        await registry.store.check()
         return PlainTextResponse("ok\n")
 
     async def metrics(request: Request) -> Response:
+        if not _may_measure(request, metrics_token):
+            raise Refusal(403, "metrics are told to this machine, or to whoever has the token of --metrics-token")
         return Response(registry.metrics.text(), media_type="text/plain; version=0.0.4")
 
     @asynccontextmanager
@@ -92,19 +93,39 @@ def make_app(registry: Registry, limits: Limits | None = None, pictures: Path | 
     app = Starlette(
         routes=[
             api.routes(),
-            Route("/openapi.json", lambda request: reply(schema.openapi())),
-            Route("/wire.schema.json", lambda request: reply(schema.wire())),
+            Route("/openapi.json", lambda request: Response(_openapi(), media_type="application/json")),
+            Route("/wire.schema.json", lambda request: Response(_wire(), media_type="application/json")),
             Route("/healthz", healthz),
             Route("/metrics", metrics),
-            Route("/pictures/{code}/{name}.png", Pictures(registry, cache).serve),
+            Route("/pictures/{code}/{name}.png", Pictures(registry, kept).serve),
             *([Mount("/", PageFiles(directory=PAGE, html=True))] if PAGE.exists() else []),
         ],
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(Guard, hosts, trusted), GZIP],
+        exception_handlers=ANSWERS,
         lifespan=lifespan,
     )
     app.state.registry = registry
-    app.state.sockets = sockets
+    app.state.sockets = Sockets(registry, limits, quotas, hosts, trusted)
     return app
+
+
+def _may_measure(request: Request, token: str) -> bool:
+    """Numbers are for whoever runs the server. What an unknown proxy passes on does not come from this machine."""
+    given = request.headers.get("authorization", "")
+    if token and compare_digest(given.encode(), f"Bearer {token}".encode()):
+        return True
+    passed_on = {"forwarded", "x-forwarded-for", "x-real-ip"} & set(request.headers)
+    return request.client is not None and is_loopback(request.client.host) and not passed_on
+
+
+@cache
+def _openapi() -> bytes:
+    return encode(schema.openapi())
+
+
+@cache
+def _wire() -> bytes:
+    return encode(schema.wire())
 
 
 async def _sweep(registry: Registry, idle: float) -> None:

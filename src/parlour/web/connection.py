@@ -3,179 +3,264 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Final
-
-import msgspec
-from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
+from socket import SO_SNDBUF, SOL_SOCKET
+from typing import Final, NamedTuple
 
 from parlour.engine import Millis
 from parlour.table import Table
 from parlour.table import messages as m
+from parlour.table.ports import Damaged, Unavailable
+from parlour.web.faults import UNFORESEEN, NotUnderstood, decoded, report
+from parlour.web.frames import Close, Frame, FrameReader, Kind, Malformed, Parts, closing, written
+from parlour.web.http import HttpConnection
 from parlour.web.limits import Bucket
-from parlour.web.trip import Proxies, shortest_trip
+from parlour.web.outgoing import Outgoing
+from parlour.web.trip import shortest_trip
 
 HELLO_WITHIN: Final = 15.0
-PING_EVERY: Final = 10.0
+TOGETHER: Final = 0.1
+PING_EVERY: Final = 1.9 - TOGETHER
 CLOSE_WITHIN: Final = 2.0
-MOST_WAITING: Final = 128
-_MESSAGES: Final = (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION)
+MOST_EARLY: Final = 16
+UNSENT: Final = 64 * 1024
+"""What the system keeps for a client that does not read. Beyond that it is behind: old views are of no use to it."""
+TEXT: Final = int(Kind.TEXT)
+PING: Final = written(Kind.PING)
 
 
-class WebConnection(WSListener):
-    """What a client says is heard at once and in order. What it is told is sent, never waited for: a client that
-    does not read is left behind, and gets a fresh view once it reads again."""
+class Admission(NamedTuple):
+    """What a client that was let in may do: find its table, send so much, be silent so long, guess so often. `beyond`
+    is the trip from a proxy to it."""
 
-    def __init__(
-        self,
-        find: Callable[[], Awaitable[Table]],
-        bucket: Bucket,
-        largest: int,
-        fell_behind: Callable[[], None],
-        proxies: Proxies,
-    ) -> None:
-        self._find = find
-        self._bucket = bucket
-        self._largest = largest
-        self._fell_behind = fell_behind
-        self._proxies = proxies
+    find: Callable[[], Awaitable[Table]]
+    beyond: Millis
+    bucket: Bucket
+    silence: float
+    may_guess: Callable[[], bool]
+    guessed: Callable[[], object]
+    fell_behind: Callable[[], None]
+
+
+Admit = Callable[["WebConnection", bytes, str], tuple[Admission | None, bytes]]
+"""Who is let in, from the head of a request and the address it came from; and what to answer."""
+
+
+class WebConnection(asyncio.Protocol):
+    """What a client says is read at once and in order, and whatever it says, nobody else notices. What it is told is
+    sent, never waited for: a client that does not read is left behind, and gets a fresh view once it reads again."""
+
+    def __init__(self, admit: Admit, largest: int) -> None:
+        self._admit = admit
+        self._reader = FrameReader(largest)
+        self._parts = Parts(largest)
+        self._outgoing = Outgoing()
         self._table: Table | None = None
         self._early: list[bytes] = []
-        self._parts: list[bytes] = []
-        self._greeted = self._rude = False
-        self._waiting: deque[bytes] = deque()
-        self._blocked = self._behind = False
-        self._unanswered = False
+        self._admitted: Admission | None = None
+        self._greeted = self._guessing = False
+        self._ready = self._closing = False
         self._trip = 0
         self._loop = asyncio.get_running_loop()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._arrival: asyncio.Task[None] | None = None
         self.ended: asyncio.Future[None] = self._loop.create_future()
 
     # The connection itself.
 
-    def on_ws_connected(self, transport: WSTransport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # never anything less
         self._transport = transport
-        self._socket = transport.underlying_transport.get_extra_info("socket")
-        self._beyond = self._proxies.trip(transport)
-        self._ping()
-        self._hello = self._loop.call_later(HELLO_WITHIN, self.close)
-        self._arrival = self._loop.create_task(self._arrive())
+        before = transport.get_protocol()
+        if isinstance(before, HttpConnection):
+            before.hand_over()
 
-    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        kind = frame.msg_type
-        if kind == WSMsgType.TEXT and frame.fin:
-            self._hear(frame.get_payload_as_bytes())
-        elif kind in _MESSAGES:
-            self._part(frame)
-        elif kind == WSMsgType.PONG:
-            self._unanswered = False
-        elif kind == WSMsgType.CLOSE:
-            transport.send_close(frame.get_close_code())
-            transport.disconnect()
-
-    def on_ws_disconnected(self, transport: WSTransport) -> None:
-        self._arrival.cancel()
-        self._hello.cancel()
-        self._next_ping.cancel()
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._ready, self._closing = False, True
+        for timer in self._timers.values():
+            timer.cancel()
+        if self._arrival is not None:
+            self._arrival.cancel()
         if self._table is not None:
             self._table.leave(self)
         self.ended.set_result(None)
 
+    def data_received(self, data: bytes) -> None:
+        if self._admitted is None:
+            self._shake_hands(data)
+            return
+        self._heard = self._loop.time()
+        try:
+            for frame in self._reader.feed(data):
+                if not self._admitted.bucket.take():
+                    self._overrun()
+                    return
+                self._take(frame)
+        except Malformed as error:
+            self.close(error.code, str(error))
+            self._stop_reading()
+
     def pause_writing(self) -> None:
-        self._blocked = True
+        self._ready = False
 
     def resume_writing(self) -> None:
-        self._blocked = False
-        while self._waiting and not self._blocked:
-            self._transport.send(WSMsgType.TEXT, self._waiting.popleft())
-        if self._behind and not self._blocked and self._table is not None:
-            self._behind = False
+        self._ready = not self._closing
+        while self._ready and (message := self._outgoing.take()) is not None:
+            self._transport.write(written(TEXT, message))
+        if self._ready and self._outgoing.fresh_view_due() and self._table is not None:
             self._table.refresh(self)
 
-    def close(self, code: WSCloseCode = WSCloseCode.SERVICE_RESTART) -> None:
+    def close(self, code: Close = Close.RESTART, reason: str = "") -> None:
         """Say goodbye, and hang up if there is no answer."""
-        self._rude = True
-        self._transport.send_close(code)
-        self._loop.call_later(CLOSE_WITHIN, self._transport.disconnect)
+        if not self._closing:
+            self._ready, self._closing = False, True
+            self._timers["silence"].cancel()
+            self._transport.write(closing(code, reason))
+            self._later("close", CLOSE_WITHIN, self._transport.abort)
 
-    def _ping(self) -> None:
-        """Who has not answered the last one is gone."""
-        if self._unanswered:
-            self._transport.disconnect(graceful=False)
+    def _shake_hands(self, head: bytes) -> None:
+        peer = self._transport.get_extra_info("peername")
+        self._admitted, answer = self._admit(self, head, peer[0] if peer else "")
+        self._transport.write(answer)
+        if self._admitted is None:
+            self._closing = True
+            self._transport.close()
             return
-        self._unanswered = True
-        self._transport.send_ping(b"")
-        self._next_ping = self._loop.call_later(PING_EVERY, self._ping)
+        self._socket = self._transport.get_extra_info("socket")
+        self._socket.setsockopt(SOL_SOCKET, SO_SNDBUF, UNSENT)
+        self._ready = True
+        self._heard = self._loop.time()
+        self._listening(PING_EVERY)
+        self._later("hello", HELLO_WITHIN, self.close)
+        self._arrival = self._loop.create_task(self._arrive(self._admitted))
 
-    def _part(self, frame: WSFrame) -> None:
-        """A part of a message, or one in bytes."""
-        self._parts.append(frame.get_payload_as_bytes())
-        if sum(map(len, self._parts)) > self._largest:
-            self.close(WSCloseCode.MESSAGE_TOO_BIG)
-        elif frame.fin:
-            message, self._parts = b"".join(self._parts), []
+    def _later(self, name: str, seconds: float, then: Callable[[], None]) -> None:
+        if name in self._timers:
+            self._timers[name].cancel()
+        self._timers[name] = self._loop.call_later(seconds, then)
+
+    def _listen(self) -> None:
+        """Ask whoever has been silent for a while, and let go of whoever does not answer."""
+        assert self._admitted is not None
+        silent = self._loop.time() - self._heard
+        if silent >= self._admitted.silence:
+            self._transport.abort()
+            return
+        if silent >= PING_EVERY:
+            self._transport.write(PING)
+        self._listening(PING_EVERY if silent >= PING_EVERY else PING_EVERY - silent)
+
+    def _listening(self, seconds: float) -> None:
+        """Those who are due in the same moment are asked together: the server wakes up once for all of them."""
+        moment = ((self._loop.time() + seconds) // TOGETHER + 1) * TOGETHER
+        self._timers["silence"] = self._loop.call_at(moment, self._listen)
+
+    def _overrun(self) -> None:
+        """Too much at once: nothing more is read."""
+        self.dismiss("too many messages at once; slow down", again=True)
+        self._stop_reading()
+
+    def _stop_reading(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.pause_reading()
+
+    def _take(self, frame: Frame) -> None:
+        if frame.kind == Kind.PING:
+            if not self._closing:
+                self._transport.write(written(Kind.PONG, frame.data))
+        elif frame.kind == Kind.CLOSE:
+            self.close(Close.NORMAL)
+            self._transport.close()
+        elif frame.kind != Kind.PONG and (message := self._parts.add(frame)) is not None:
             self._hear(message)
 
     # What the client says.
 
-    async def _arrive(self) -> None:
+    async def _arrive(self, admitted: Admission) -> None:
         try:
-            self._table = await self._find()
+            self._table = await admitted.find()
         except LookupError:
+            admitted.guessed()
             self.dismiss("there is no such table; check the code, or open a new one", again=False)
-            return
-        for message in self._early:
-            self._read(self._table, message)
-
-    def _hear(self, text: bytes) -> None:
-        """One message; after too many at once, none any more. What comes before the table is found waits for it."""
-        if self._rude:
-            return
-        if not self._bucket.take():
-            self.dismiss("too many messages at once; slow down", again=True)
-        elif self._table is None:
-            self._early.append(text)
+        except (Unavailable, Damaged) as error:
+            self.dismiss(str(error), again=isinstance(error, Unavailable))
+        except Exception as error:
+            report(error)
+            self.dismiss(UNFORESEEN, again=True)
         else:
-            self._read(self._table, text)
+            early, self._early = self._early, []
+            for message in early:
+                self._hear(message)
 
-    def _read(self, table: Table, text: bytes) -> None:
+    def _hear(self, message: bytes) -> None:
+        """One message. What comes before the table is found waits for it."""
+        if self._closing:
+            return
+        if self._table is not None:
+            self._read(self._table, message)
+        elif len(self._early) < MOST_EARLY:
+            self._early.append(message)
+        else:
+            self._overrun()
+
+    def _read(self, table: Table, message: bytes) -> None:
         try:
-            if not text.isascii():
-                text.decode()
-            self._understand(table, m.client_decoder.decode(text))
-        except msgspec.DecodeError as error:
-            self.send(m.encode(m.Problem(f"not understood: {error}")))
+            self._understand(table, decoded(message, m.client_decoder))
         except UnicodeDecodeError:
-            self.close(WSCloseCode.INVALID_TEXT)
+            self.close(Close.NO_TEXT)
+        except NotUnderstood as error:
+            self._tell(m.encode(m.Problem(f"not understood: {error}")))
+        except Exception as error:
+            report(error)
+            self._tell(m.encode(m.Problem(UNFORESEEN)))
 
     def _understand(self, table: Table, message: m.ClientMessage) -> None:
         if isinstance(message, m.Ping):
-            self.send(m.encode(m.Pong(message.sent, table.now())))
-        elif self._greeted or isinstance(message, m.Hello):
-            self._greeted = True
-            self._hello.cancel()
+            self._tell(m.encode(m.Pong(message.sent, table.now())))
+        elif isinstance(message, m.Hello):
+            self._greet(table, message)
+        elif self._greeted:
             table.receive(self, message)
         else:
-            self.send(m.encode(m.Problem("say hello first")))
+            self._tell(m.encode(m.Problem("say hello first")))
+
+    def _greet(self, table: Table, hello: m.Hello) -> None:
+        assert self._admitted is not None
+        if hello.token is not None and not self._admitted.may_guess():
+            self.dismiss("too many wrong tokens from your address; wait a while", again=True)
+            return
+        self._greeted, self._guessing = True, hello.token is not None
+        self._timers["hello"].cancel()
+        table.receive(self, hello)
 
     # What the table says.
 
     def send(self, message: bytes, lasting: bytes = b"") -> None:
-        if not self._blocked:
-            self._transport.send(WSMsgType.TEXT, message)
-        elif not self._behind and len(self._waiting) >= MOST_WAITING:
-            self._waiting.clear()
-            self._behind = True
-            self._fell_behind()
-        elif not self._behind:
-            self._waiting.append(message)
+        self._guessing = False  # who is told something has not guessed wrong
+        self._tell(message, lasting)
+
+    def _tell(self, message: bytes, lasting: bytes = b"") -> None:
+        if self._ready:
+            self._transport.write(written(TEXT, message))
+        elif not self._closing:
+            self._queue(message, lasting)
+
+    def _queue(self, message: bytes, lasting: bytes) -> None:
+        fate = self._outgoing.put(message, lasting)
+        if fate == "behind":
+            assert self._admitted is not None
+            self._admitted.fell_behind()
+        elif fate == "lost":
+            self._transport.abort()
 
     def dismiss(self, reason: str, again: bool) -> None:
-        self._transport.send(WSMsgType.TEXT, m.encode(m.Bye(reason, again)))
-        self.close()
+        if self._guessing and not again and self._admitted is not None:
+            self._admitted.guessed()
+        if not self._closing:
+            self._transport.write(written(TEXT, m.encode(m.Bye(reason, again))))
+            self.close()
 
     def shortest_trip(self) -> Millis:
         """Of a connection that is gone, what was known of it last."""
         known = shortest_trip(self._socket)
         self._trip = self._trip if known is None else known
-        return Millis(self._trip + self._beyond)
+        return Millis(self._trip + (self._admitted.beyond if self._admitted else 0))

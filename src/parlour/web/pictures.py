@@ -15,6 +15,7 @@ from parlour.games.illusion import deck_seed, open_cards
 from parlour.games.illusion.shares import CARDS
 from parlour.table import Registry, Table
 from parlour.table.ports import Illustrator
+from parlour.web.faults import Refusal
 
 if TYPE_CHECKING:
     from parlour.art.cache import Cache
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 SIZE: Final = 700
 """Pixels from top to bottom: sharp on a phone when one card fills it."""
+
+_NOWHERE: Final = "there is no such picture"
 
 
 def illustrator(code: str, secret: str, game: AnyGame) -> Illustrator | None:
@@ -61,14 +64,14 @@ class Pictures:
         try:
             palette = convert(request.query_params.get("palette", "classic"), Palette)
         except ValidationError:
-            return Response(f"the palettes are {', '.join(PALETTES)}\n", 400)
+            raise Refusal(400, f"the palettes are {', '.join(PALETTES)}") from None
         try:
             table = await self._registry.find(request.path_params["code"])
         except LookupError:
-            return Response("there is no such picture\n", 404)
+            raise Refusal(404, _NOWHERE) from None
         body = await asyncio.to_thread(self._drawn, table, request.path_params["name"], palette)
         if body is None:
-            return Response("there is no such picture\n", 404)
+            raise Refusal(404, _NOWHERE)
         return Response(body, media_type="image/png", headers={"cache-control": "private, max-age=86400, immutable"})
 
     def _drawn(self, table: Table, name: str, palette: Palette) -> bytes | None:

@@ -12,10 +12,13 @@ from parlour.games import GAMES
 from parlour.table import messages as m
 from parlour.table.ports import Listing
 from parlour.web import api
+from parlour.web.faults import Fault
 from parlour.web.replay import Replay
 
 Schema = dict[str, Any]
 _REF: Final = "#/$defs/{name}"
+_ANYWHERE: Final = (421, 500, 503)
+"""A name the server does not go by, something damaged or unforeseen, and a disk that is full."""
 
 
 def pascal(name: str) -> str:
@@ -49,7 +52,7 @@ def wire() -> Schema:
 
 def openapi() -> Schema:
     """The HTTP API."""
-    kinds = (api.GameInfo, api.NewTable, api.Sitting, api.Seated, api.Fault, Replay, Listing, m.TableInfo)
+    kinds = (api.GameInfo, api.NewTable, api.Sitting, api.Seated, Fault, Replay, Listing, m.TableInfo)
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
     status = {
@@ -65,27 +68,29 @@ def openapi() -> Schema:
         "paths": {
             "/api/games": {"get": _operation("Games, their seats and options", _list("GameInfo"))},
             "/api/tables": {
-                "get": _operation("Public tables", _list("Listing"), faults=(400,), parameters=[status]),
-                "post": _operation("Open a table", _one("Seated"), 201, (400, 413, 429), body="NewTable"),
+                "get": _operation("Public tables", _list("Listing"), faults=(400, 429), parameters=[status]),
+                "post": _operation("Open a table", _one("Seated"), 201, (400, 403, 413, 415, 429), body="NewTable"),
             },
             "/api/tables/{code}": {
                 "parameters": [code],
-                "get": _operation("One table", _one("TableInfo"), faults=(404,)),
+                "get": _operation("One table", _one("TableInfo"), faults=(404, 429)),
             },
             seats: {
                 "parameters": [code],
-                "post": _operation("Sit down", _one("Seated"), 201, (400, 404, 409, 413), body="Sitting"),
+                "post": _operation(
+                    "Sit down", _one("Seated"), 201, (400, 403, 404, 409, 413, 415, 429), body="Sitting"
+                ),
             },
             "/api/tables/{code}/replay": {
                 "parameters": [code, seat],
-                "get": _operation("A finished game, step by step", _one("Replay"), faults=(400, 404, 409)),
+                "get": _operation("A finished game, step by step", _one("Replay"), faults=(400, 404, 409, 429)),
             },
             "/api/tables/{code}/journal": {
                 "parameters": [code],
                 "get": _operation(
                     "The journal of a finished game",
                     {"application/x-ndjson": {"schema": {"type": "string"}}},
-                    faults=(404, 409),
+                    faults=(404, 409, 429),
                 ),
             },
         },
@@ -118,7 +123,7 @@ def _game_defs(game: AnyGame) -> Schema:
 
 def _api_defs() -> Schema:
     _, components = msgspec.json.schema_components(
-        (api.GameInfo, api.NewTable, api.Sitting, api.Seated, api.Fault, Replay, Listing), ref_template=_REF
+        (api.GameInfo, api.NewTable, api.Sitting, api.Seated, Fault, Replay, Listing), ref_template=_REF
     )
     return components
 
@@ -145,7 +150,8 @@ def _operation(
     parameters: list[Schema] | None = None,
 ) -> Schema:
     responses = {str(status): {"description": summary, "content": content}}
-    responses |= {str(fault): {"description": "What was wrong", "content": _one("Fault")} for fault in faults}
+    wrong = {"description": "What was wrong", "content": _one("Fault")}
+    responses |= {str(fault): wrong for fault in (*faults, *_ANYWHERE)}
     operation: Schema = {"summary": summary, "responses": responses}
     if body:
         operation["requestBody"] = {"required": True, "content": _one(body)}

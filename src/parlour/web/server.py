@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import logging
 import socket
@@ -20,12 +21,13 @@ from parlour.engine import AnyGame
 from parlour.store import MemoryStore, SqliteStore
 from parlour.table import Registry
 from parlour.web.app import make_app
+from parlour.web.http import KEPT_OPEN
 from parlour.web.limits import Limits
 from parlour.web.pictures import illustrator
-from parlour.web.trip import Proxies
 
 GIVE_WAY: Final = 0.001
 COLLECT: Final = (10_000, 50, 50)
+BACKLOG: Final = 2048
 
 
 class Server(uvicorn.Server):
@@ -65,36 +67,59 @@ def seat_player(game: AnyGame, bot: str) -> Player:
     return make_bot(bot, game.name, token_hex(16), by_script=False)
 
 
-def server_config(
-    app: Starlette,
-    host: str,
-    port: int,
-    *,
-    forwarded_allow_ips: str | None = None,
-    trip_header: str = "",
-    json_logs: bool = False,
-) -> uvicorn.Config:
-    config = uvicorn.Config(
+def server_config(app: Starlette, host: str, port: int, *, json_logs: bool = False) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         host=host,
         port=port,
+        http=app.state.sockets.http,
         ws=app.state.sockets.protocol,
-        forwarded_allow_ips=forwarded_allow_ips,
+        proxy_headers=False,
         server_header=False,
+        timeout_keep_alive=KEPT_OPEN,
         log_config=log_config(json_logs),
         timeout_graceful_shutdown=5,
     )
-    app.state.sockets.trust(Proxies(config.forwarded_allow_ips, trip_header))
-    return config
 
 
-def make_server(data: Path | None, host: str, port: int, *, limits: Limits | None = None, **more: Any) -> Server:
-    """A parlour that keeps its tables in a folder, or only in memory."""
-    limits = limits or Limits()
+def make_server(
+    data: Path | None, host: str, port: int, *, limits: Limits | None = None, json_logs: bool = False, **more: Any
+) -> Server:
+    """A parlour that keeps its tables in a folder, or only in memory; raises Unavailable, Damaged or OSError."""
     store = MemoryStore() if data is None else SqliteStore(data / "parlour.sqlite")
     pictures = None if data is None else data / "pictures"
-    app = make_app(Registry(store, seat_player, looks_in, make_illustrator=illustrator), limits, pictures)
-    return Server(server_config(app, host, port, **more), app)
+    app = make_app(Registry(store, seat_player, looks_in, make_illustrator=illustrator), limits, pictures, **more)
+    return Server(server_config(app, host, port, json_logs=json_logs), app)
+
+
+def listening(host: str, port: int) -> list[socket.socket]:
+    """Sockets for every address of a host, on one port; raises OSError with a sentence."""
+    try:
+        found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except OSError as error:
+        raise OSError(f"There is no address {host!r}; 0.0.0.0 means all of this machine's. ({error})") from None
+    sockets: list[socket.socket] = []
+    try:
+        for family, _, _, _, address in dict.fromkeys(found):
+            sockets.append(socket.create_server((address[0], port), family=family, backlog=BACKLOG))
+            port = sockets[0].getsockname()[1]
+    except OSError as error:
+        for each in sockets:
+            each.close()
+        raise OSError(_why_not(host, port, error)) from None
+    return sockets
+
+
+def _why_not(host: str, port: int, error: OSError) -> str:
+    match error.errno:
+        case errno.EADDRINUSE:
+            return f"Port {port} is in use: stop what uses it, or choose another with --port."
+        case errno.EACCES:
+            return f"Port {port} is not open to this user: choose one from 1024 on with --port."
+        case errno.EADDRNOTAVAIL:
+            return f"{host} is no address of this machine; 0.0.0.0 means all that it has."
+        case _:
+            return f"Nothing can be served at {host}, port {port}: {error.strerror}."
 
 
 def log_config(json_logs: bool) -> dict[str, Any]:

@@ -3,98 +3,80 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from functools import partial
-from http import HTTPStatus
 from typing import Any, Final
-from urllib.parse import urlsplit
-
-from picows import WSAutoPingStrategy, WSUpgradeRequest, WSUpgradeResponse, WSUpgradeResponseWithListener
-from picows.picows import WSProtocol  # type: ignore[attr-defined]  # a class of the compiled part, without a stub
 
 from parlour.table import Registry
-from parlour.web.connection import CLOSE_WITHIN, WebConnection
-from parlour.web.limits import Bucket, Limits
-from parlour.web.trip import Proxies
+from parlour.web.addresses import Proxies, counted
+from parlour.web.connection import CLOSE_WITHIN, Admission, WebConnection
+from parlour.web.faults import Refusal
+from parlour.web.guard import check_origin
+from parlour.web.handshake import Asked, shake_hands
+from parlour.web.hosts import Hosts
+from parlour.web.http import HttpConnection
+from parlour.web.limits import Bucket, Limits, Quotas
 
 PATH: Final = "/ws/"
-HANDSHAKE_WITHIN: Final = 5.0
-BUFFER: Final = 4096
-
-
-class Upgraded(WSProtocol):  # type: ignore[misc]  # see above
-    """A connection that began as HTTP: the request was read already, and is handed over."""
-
-    def data_received(self, data: bytes) -> None:
-        while data:
-            buffer = self.get_buffer(len(data))
-            part = data[: len(buffer)]
-            buffer[: len(part)] = part
-            self.buffer_updated(len(part))
-            data = data[len(part) :]
 
 
 class Sockets:
-    def __init__(self, registry: Registry, limits: Limits) -> None:
+    def __init__(self, registry: Registry, limits: Limits, quotas: Quotas, hosts: Hosts, proxies: Proxies) -> None:
         self._registry = registry
         self._limits = limits
-        self._connections: set[WebConnection] = set()
-        self._proxies = Proxies()
-        self._log = logging.getLogger("parlour.socket")
-
-    def trust(self, proxies: Proxies) -> None:
-        """Take the word of these proxies from now on."""
+        self._quotas = quotas
+        self._hosts = hosts
         self._proxies = proxies
+        self._connections: set[WebConnection] = set()
 
-    def protocol(self, **uvicorn: Any) -> asyncio.BufferedProtocol:
-        """One connection, as uvicorn asks for it when a request wants to become a websocket."""
-        made: asyncio.BufferedProtocol = Upgraded(
-            None,
-            None,
-            False,
-            self._open,
-            self._log,
-            True,
-            HANDSHAKE_WITHIN,
-            False,
-            0.0,
-            0.0,
-            WSAutoPingStrategy.PING_PERIODICALLY,
-            True,
-            self._limits.message_size,
-            None,
-            BUFFER,
-        )
-        return made
+    def http(self, **uvicorn: Any) -> asyncio.Protocol:
+        """One connection, as uvicorn asks for it when a client comes."""
+        return HttpConnection(self._limits, self._quotas, self._proxies, **uvicorn)
+
+    def protocol(self, **uvicorn: Any) -> asyncio.Protocol:
+        """The same connection, when a request wants to become a websocket."""
+        return WebConnection(self._admit, self._limits.message_size)
 
     async def goodbye(self) -> None:
-        """Wait until everyone who was let go has heard it."""
+        """Let go of everyone, and wait until they have heard it."""
+        for connection in self._connections:
+            connection.dismiss("the parlour closes for a moment", again=True)
         if self._connections:
             await asyncio.wait([connection.ended for connection in self._connections], timeout=2 * CLOSE_WITHIN)
 
-    def _open(self, request: WSUpgradeRequest) -> WebConnection | WSUpgradeResponseWithListener | None:
-        path = request.path.decode("latin-1").partition("?")[0]
-        if not path.startswith(PATH):
-            return None
-        if not _same_origin(request):
-            refused = WSUpgradeResponse.create_error_response(HTTPStatus.FORBIDDEN, b"not from this page")
-            return WSUpgradeResponseWithListener(refused, None)
-        code = path.removeprefix(PATH).upper()
-        bucket = Bucket(self._limits.messages, self._limits.burst)
-        behind = self._registry.metrics.behind.inc
-        find = partial(self._registry.find, code)
-        connection = WebConnection(find, bucket, self._limits.message_size, behind, self._proxies)
+    def _admit(self, connection: WebConnection, head: bytes, peer: str) -> tuple[Admission | None, bytes]:
+        asked, answer = shake_hands(head, partial(self._judge, peer))
+        if asked is None:
+            return None, answer
+        address = self._address(peer, asked)
+        self._quotas.open.enter(address)
         self._connections.add(connection)
         self._registry.metrics.connections.inc()
-        connection.ended.add_done_callback(lambda ended: self._forget(connection))
-        return connection
+        connection.ended.add_done_callback(lambda ended: self._forget(connection, address))
+        admission = Admission(
+            find=partial(self._registry.find, asked.path.partition("?")[0].removeprefix(PATH).upper()),
+            beyond=self._proxies.trip(peer, asked.headers),
+            bucket=Bucket(self._limits.messages, self._limits.burst),
+            silence=self._limits.silence,
+            may_guess=partial(self._quotas.guesses.left, address),
+            guessed=partial(self._quotas.guesses.take, address),
+            fell_behind=self._registry.metrics.behind.inc,
+        )
+        return admission, answer
 
-    def _forget(self, connection: WebConnection) -> None:
+    def _judge(self, peer: str, asked: Asked) -> None:
+        check_origin(self._hosts, asked.headers, safe=False)
+        if not asked.path.startswith(PATH):
+            raise Refusal(404, "there is no table here; the address of one is /ws/CODE")
+        address = self._address(peer, asked)
+        if not self._quotas.open.room(address):
+            raise Refusal(429, "too many connections from your address; close some")
+        if not self._quotas.guesses.left(address):
+            raise Refusal(429, "too many wrong codes from your address; wait a while")
+
+    def _address(self, peer: str, asked: Asked) -> str:
+        return counted(self._proxies.client(peer, ",".join(asked.headers.getlist("x-forwarded-for"))))
+
+    def _forget(self, connection: WebConnection, address: str) -> None:
+        self._quotas.open.leave(address)
         self._connections.discard(connection)
         self._registry.metrics.connections.dec()
-
-
-def _same_origin(request: WSUpgradeRequest) -> bool:
-    """A browser tells where its page came from; only our own pages may speak for a person."""
-    origin = request.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == request.headers.get("host")

@@ -9,13 +9,9 @@ from __future__ import annotations
 
 import re
 import socket
-from collections.abc import Sequence
 from struct import Struct
 from sys import platform
 from typing import Final
-
-from picows import WSTransport
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from parlour.engine import Millis
 
@@ -38,23 +34,6 @@ def shortest_trip(connected: socket.socket) -> Millis | None:
     return None if micros == _UNKNOWN else Millis(micros // 1000)
 
 
-class Proxies:
-    """Whose word is taken for the way between them and a client, and in which header; by default nobody's."""
-
-    def __init__(self, trusted: Sequence[str] | str = (), header: str = "") -> None:
-        self._header = header
-        hosts = trusted if isinstance(trusted, str) else [*trusted]
-        self._trusted = ProxyHeadersMiddleware(_nothing, hosts).trusted_hosts
-
-    def trip(self, transport: WSTransport) -> Millis:
-        """The trip from a trusted proxy to its client, in whole milliseconds; 0 where nothing is told."""
-        said = transport.request.headers.getall(self._header, ()) if self._header else ()
-        peer = transport.underlying_transport.get_extra_info("peername")
-        if len(said) != 1 or not isinstance(peer, tuple) or peer[0] not in self._trusted:
-            return Millis(0)
-        return millis(said[0])
-
-
 def millis(said: str) -> Millis:
     """Whole milliseconds out of microseconds in digits; 0 for anything else.
 
@@ -62,7 +41,3 @@ def millis(said: str) -> Millis:
     (85, 0)
     """
     return Millis(min(int(said), _LONGEST) // 1000 if _DIGITS.fullmatch(said) else 0)
-
-
-async def _nothing(*asgi: object) -> None:
-    """The middleware wants an application; only its list of trusted hosts is needed."""

@@ -1,0 +1,99 @@
+"""What goes wrong has a status and a sentence; what nobody foresaw has one line in the log, without contents."""
+
+from __future__ import annotations
+
+import logging
+from traceback import format_tb
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from parlour.engine import BadSetup, Illegal, Value
+from parlour.table.messages import encode
+from parlour.table.ports import Damaged, Unavailable
+from parlour.web.limits import BRACKETS
+
+T = TypeVar("T")
+log = logging.getLogger("parlour.web")
+UNFORESEEN = "something went wrong here; it is written down, try again"
+
+
+class Fault(Value, frozen=True):
+    """What was wrong, and what to do next."""
+
+    error: str
+
+
+class Refusal(Exception):
+    def __init__(self, status: int, error: str) -> None:
+        super().__init__(error)
+        self.status = status
+
+
+class NotUnderstood(Exception):
+    """What a client sent is no message, and why."""
+
+
+def decoded(data: bytes, decoder: msgspec.json.Decoder[T]) -> T:
+    """A message, whatever a client sent; raises UnicodeDecodeError if it is no text and NotUnderstood otherwise."""
+    if not data.isascii():
+        data.decode()
+    if data.count(b"{") + data.count(b"[") > BRACKETS:
+        raise NotUnderstood(f"at most {BRACKETS} lists and objects in one message")
+    try:
+        return decoder.decode(data)
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise NotUnderstood(str(error)) from None
+
+
+def reply(value: object, status: int = 200) -> Response:
+    return Response(encode(value), status, media_type="application/json")
+
+
+def report(error: BaseException) -> None:
+    """One line for whoever runs the server: where it happened, and nothing of what was sent."""
+    log.error("%s, unforeseen:\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)).rstrip())
+
+
+async def _refused(request: Request, error: Any) -> Response:
+    return reply(Fault(str(error)), error.status)
+
+
+async def _illegal(request: Request, error: Any) -> Response:
+    return reply(Fault(str(error)), 400)
+
+
+async def _unavailable(request: Request, error: Any) -> Response:
+    log.warning("%s", error)
+    return reply(Fault(str(error)), 503)
+
+
+async def _damaged(request: Request, error: Any) -> Response:
+    log.warning("%s", error)
+    return reply(Fault(str(error)), 500)
+
+
+async def _unknown(request: Request, error: Any) -> Response:
+    fault = reply(Fault(error.detail), error.status_code)
+    fault.headers.update(error.headers or {})
+    return fault
+
+
+async def _gone(request: Request, error: Any) -> Response:
+    """Nobody is there to read this."""
+    return Response(status_code=400)
+
+
+ANSWERS: dict[Any, Any] = {
+    Refusal: _refused,
+    Illegal: _illegal,
+    BadSetup: _illegal,
+    Unavailable: _unavailable,
+    Damaged: _damaged,
+    HTTPException: _unknown,
+    ClientDisconnect: _gone,
+}
+"""Who answers which exception over HTTP."""

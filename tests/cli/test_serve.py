@@ -1,0 +1,87 @@
+"""`parlour serve` where it cannot: one sentence that says what is wrong and what to do, and no traceback."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from parlour.cli import main
+from parlour.cli.serve import _address
+from parlour.web import server
+from parlour.web.server import listening
+
+
+def said(*words: str) -> str:
+    """What is said in the end, by a program that exits with 2."""
+    result = CliRunner().invoke(main, ["serve", *words])
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+    return " ".join(result.output.split())
+
+
+def test_a_port_in_use() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert said("--memory", "--port", str(port)) == (
+            f"Port {port} is in use: stop what uses it, or choose another with --port."
+        )
+
+
+@pytest.mark.parametrize(
+    ("host", "sentence"),
+    [
+        ("no.such.host.invalid", "There is no address 'no.such.host.invalid'; 0.0.0.0 means all of this machine's."),
+        ("192.0.2.1", "192.0.2.1 is no address of this machine; 0.0.0.0 means all that it has."),
+    ],
+)
+def test_an_address_that_is_not_here(host: str, sentence: str) -> None:
+    assert said("--memory", "--host", host, "--port", "0").startswith(sentence)
+
+
+def test_a_folder_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "choose a folder" in said("--port", "0", "--data", str(tmp_path / "file" / "below"))
+
+
+def test_a_damaged_file(tmp_path: Path) -> None:
+    (tmp_path / "parlour.sqlite").write_bytes(b"this is no database at all" * 100)
+    assert "is damaged; stop the server" in said("--port", "0", "--data", str(tmp_path))
+
+
+def test_a_proxy_that_is_no_address() -> None:
+    assert "'the door' is no address" in said("--memory", "--port", "0", "--forwarded-allow-ips", "the door")
+
+
+def test_all_addresses_of_a_host_are_served_on_one_port() -> None:
+    sockets = listening("localhost", 0)
+    assert len({each.getsockname()[1] for each in sockets}) == 1
+    for each in sockets:
+        each.close()
+
+
+@pytest.mark.parametrize(("errno", "sentence"), [(13, "not open to this user"), (99, "no address"), (24, "Too many")])
+def test_why_nothing_can_be_served(errno: int, sentence: str) -> None:
+    import os
+
+    assert sentence in server._why_not("192.0.2.1", 80, OSError(errno, os.strerror(errno)))
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("0.0.0.0", "http://localhost:8000/"),  # noqa: S104 - a name of all addresses, not served here
+        ("192.168.1.5", "http://192.168.1.5:8000/"),
+        ("fd00::5", "http://[fd00::5]:8000/"),
+    ],
+)
+def test_the_address_to_type_is_told(host: str, address: str) -> None:
+    assert _address(host, 8000) == address
+
+
+def test_help_says_what_a_host_needs_to_know() -> None:
+    told = CliRunner().invoke(main, ["serve", "--help"]).output
+    for option in ("--host-name", "--forwarded-allow-ips", "--trip-header", "--metrics-token", "/healthz"):
+        assert option in told

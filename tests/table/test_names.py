@@ -1,0 +1,90 @@
+"""Names: what can be read and told apart is welcome, whatever the script; the rest is refused or seen as the same."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.engine import Illegal
+from parlour.table.names import AVATARS, NAME_LENGTH, proper_avatar, proper_name, same_name
+
+PAGE = Path(__file__).parents[2] / "ui/src/lib/avatars.ts"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "", " ", "\u3164", "\u2800\u2800", "\uffa0", "\u115f\u1160", "Anna\u3164", "a\u200bb", "\u202eanna", "\u2060",
+        "\ufe0f", "Anna\ufe0f", "a\U000e0100", "\u0301", "Z\u0300\u0301\u0302", "tab\x07bell", "\ue000", "\u00ad",
+        "x" * (NAME_LENGTH + 1), "\U000e0041",
+    ],
+)  # fmt: skip
+def test_a_name_that_cannot_be_seen_is_refused(name: str) -> None:
+    with pytest.raises(Illegal, match=f"1 to {NAME_LENGTH} visible characters"):
+        proper_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Anna", "Zoë", "Jürgen 2", "O'Neil", "Łukasz", "Вова", "Ελένη", "עדה", "محمد",
+        "मीरा", "ถิง", "さくら", "민준", "王", "❤\ufe0f", "🐟",
+    ],
+)  # fmt: skip
+def test_names_of_all_scripts_are_welcome_as_they_are(name: str) -> None:
+    assert proper_name(f"  {name} ") == name
+    assert same_name(name, name)
+
+
+def test_a_name_is_written_in_one_way() -> None:
+    assert proper_name("Zoe\u0308") == "Zo\u00eb"
+    assert proper_name("Anna \t  Maria") == "Anna Maria"
+
+
+@pytest.mark.parametrize(
+    "twin",
+    [
+        "anna", "ANNA", " Anna", "Anna\ufe0f", "An\u200bna", "Anna\u3164", "\u0410nna", "Ann\u0430", "\u0391nna",
+        "\uff21\uff4e\uff4e\uff41", "\U0001d400nna", "\u00c1nna", "A\u0301nna", "An\u00adna", "\u202aAnna",
+    ],
+)  # fmt: skip
+def test_twins_are_seen_as_the_same(twin: str) -> None:
+    assert same_name("Anna", twin)
+    assert same_name(twin, "Anna")
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ian", "lan"), ("Bo", "B\u043e"), ("Mia 1", "Mia l"), ("B0B", "BOB")])
+def test_what_looks_alike_is_the_same(one: str, other: str) -> None:
+    assert same_name(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Anna", "Anne"), ("Ian", "Lan"), ("Player 0", "Player 1"), ("Вова", "Вера"), ("कुमार", "कमर"), ("王", "玉")],
+)
+def test_different_people_stay_different(one: str, other: str) -> None:
+    assert not same_name(one, other)
+
+
+@given(st.text(max_size=30), st.text(max_size=30))
+def test_likeness_goes_both_ways_and_survives_tidying(one: str, other: str) -> None:
+    assert same_name(one, other) == same_name(other, one)
+    try:
+        tidy = proper_name(one)
+    except Illegal:
+        return
+    assert same_name(tidy, one)
+    assert proper_name(tidy) == tidy
+
+
+def test_avatars_are_those_that_the_page_draws() -> None:
+    drawn = re.search(r"SHAPES = \[(.*?)\]", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert drawn is not None
+    assert tuple(re.findall(r'"(\w+)"', drawn[1])) == AVATARS
+    assert [proper_avatar(avatar) for avatar in ("", *AVATARS)] == ["", *AVATARS]
+    with pytest.raises(Illegal, match="there is no avatar 'skull'; accepted: moon"):
+        proper_avatar("skull")
