@@ -246,7 +246,7 @@ class Pair(NamedTuple):
                 true, claimed = await self._press(card, nth + len(presses))
                 presses.append(Press(true, claimed, await believed(self.mate, card)))
             else:
-                await self.mate.act(f"play {card}")
+                await self.mate.act(Play(card, self.now()))
             await until(turn, partial(gone, level, card))
         return presses
 

@@ -12,7 +12,7 @@ from parlour.table.lag import MOST, REFILL, SAVED
 from tests.web.serving import serving
 
 HEADER = "X-Client-RTT"
-NEAR = 10  # half a trip on loopback, where the machine has much else to do
+NEAR = 10  # half of the trip is believed freely: as good as nothing on loopback, but not for sure
 FORGED = next(lie for lie in LIES if lie.header)
 
 
