@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.client import ClockFilter
+from bench.lines import LINES, NOTICED, Line, shortfalls
 from parlour.engine import Millis
 from parlour.table.lag import MOST, REFILL, SAVED, LagQuota
 
@@ -93,54 +91,15 @@ def test_without_a_press_time_the_arrival_counts() -> None:
     assert LagQuota().believe(Millis(90), Millis(70), Millis(100)) == 70
 
 
-Way = Callable[[Random], float]
-
-
-def jittery(rng: Random) -> float:
-    """A bad line: 40 ms, give or take 25, and at times 150."""
-    return 150 if rng.random() < 0.03 else rng.uniform(15, 65)
-
-
-def mobile(rng: Random) -> float:
-    return 30 + rng.gammavariate(2, 8) + (rng.uniform(50, 150) if rng.random() < 0.04 else 0)
-
-
-def wireless(rng: Random) -> float:
-    return 6 + rng.expovariate(1 / 6) + (rng.uniform(50, 120) if rng.random() < 0.02 else 0)
-
-
-def way(least: float, mean: float) -> Way:
-    """A way that takes at least so long, and on average so much more."""
-    return lambda rng: least + rng.expovariate(1 / mean)
+SHARES = (0.06, 0.03, 0.01, 0.01, 0.01, 0.01)
 
 
 @pytest.mark.parametrize(
-    ("up", "down", "share"),
-    [
-        pytest.param(jittery, jittery, 0.06, id="jittery"),
-        pytest.param(mobile, mobile, 0.03, id="mobile"),
-        pytest.param(wireless, wireless, 0.01, id="wireless"),
-        pytest.param(way(60, 8), way(15, 8), 0.01, id="slow there"),
-        pytest.param(way(15, 8), way(60, 8), 0.01, id="slow back"),
-        pytest.param(way(120, 10), way(120, 10), 0.01, id="far"),
-    ],
+    ("line", "share"),
+    [pytest.param(line, share, id=line.name) for line, share in zip(LINES, SHARES, strict=True)],
 )
-def test_honest_people_are_believed_over_lines_that_are_not_steady(up: Way, down: Way, share: float) -> None:
+def test_honest_people_are_believed_over_lines_that_are_not_steady(line: Line, share: float) -> None:
     """Few presses are believed to be more than five milliseconds younger than an honest client says."""
     rng = Random(7)
-    short = total = 0
-    for _ in range(20):
-        clock, quota = ClockFilter(), LagQuota()
-        trips = deque([up(rng) + down(rng) for _ in range(8)], maxlen=300)
-        for card in range(80):
-            now = 1000.0 * (card + 1)
-            for _ in range(2):
-                there, back = up(rng), down(rng)
-                clock.add(now, now + there + back, now + there)
-                trips.append(up(rng) + down(rng))
-            pressed, arrival = Millis(clock.table_time(now + 500)), Millis(round(now + 500 + up(rng)))
-            believed = quota.believe(pressed, arrival, Millis(int(min(trips))))
-            quota.accepted()
-            short += believed - min(pressed, arrival) > 5
-            total += 1
-    assert short / total < share
+    short = [each for _ in range(20) for each in shortfalls(line, rng)]
+    assert sum(each > NOTICED for each in short) / len(short) < share

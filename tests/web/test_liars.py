@@ -6,13 +6,14 @@ import asyncio
 
 import pytest
 
-from bench.liars import HONEST, LIES, Lie, gains
+from bench.liars import HONEST, LIES, Lie, presses
 from parlour.engine import Millis
 from parlour.table.clock import HandSetClock
 from parlour.table.lag import MOST, REFILL, SAVED
 from tests.web.serving import serving
 
 HEADER = "X-Client-RTT"
+NEAR = 10  # half of the trip is believed freely: as good as nothing on loopback, but not for sure
 FORGED = next(lie for lie in LIES if lie.header)
 
 
@@ -25,7 +26,8 @@ def gained(lie: Lie, trip_header: str = "") -> list[int]:
 
     async def story() -> list[int]:
         async with serving(clock=clock, trip_header=trip_header) as served:
-            return await gains(served.base, lie, 3, pause, lambda: Millis(int(clock.now() * 1000)))
+            made = await presses(served.base, lie, 3, pause, lambda: Millis(int(clock.now() * 1000)))
+            return [press.gain for press in made]
 
     return asyncio.run(story())
 
@@ -33,8 +35,8 @@ def gained(lie: Lie, trip_header: str = "") -> list[int]:
 @pytest.mark.parametrize("lie", [lie for lie in LIES if not lie.rest], ids=lambda lie: lie.name)
 def test_no_lie_gains_more_than_the_bound(lie: Lie) -> None:
     each = gained(lie, HEADER)
-    assert sum(each) <= REFILL * len(each)
-    assert max(each) <= SAVED
+    assert sum(each) <= (REFILL + NEAR) * len(each)
+    assert max(each) <= SAVED + NEAR
 
 
 def test_an_honest_press_is_believed_as_it_is() -> None:
@@ -44,6 +46,6 @@ def test_an_honest_press_is_believed_as_it_is() -> None:
 def test_a_proxy_is_believed_if_it_is_trusted_and_the_header_is_the_one_that_was_named() -> None:
     proxy = FORGED._replace(source="")
     assert min(gained(proxy, HEADER)) >= MOST
-    assert max(gained(proxy, "")) <= REFILL
-    assert max(gained(proxy, "X-Other")) <= REFILL
-    assert max(gained(proxy._replace(header="250 ms"), HEADER)) <= REFILL
+    assert max(gained(proxy, "")) <= REFILL + NEAR
+    assert max(gained(proxy, "X-Other")) <= REFILL + NEAR
+    assert max(gained(proxy._replace(header="250 ms"), HEADER)) <= REFILL + NEAR

@@ -3,7 +3,7 @@
 An honest press is about half a round trip old when it arrives, and older when the way here was slow for once. Half
 the shortest trip is believed freely: it is measured where no client can stretch it. Whatever is claimed beyond that
 is paid from a quota of the seat. Each press that was accepted adds a little to the quota, and nothing else does. So
-after any number of presses a liar has gained at most REFILL for each of them, whatever they claimed and when.
+after any number of presses a liar was believed at most REFILL for each of them beyond that half, whatever they claimed.
 """
 
 from __future__ import annotations
