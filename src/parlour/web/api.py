@@ -229,7 +229,7 @@ def address_of(request: Request) -> str:
 async def _sent(request: Request, told: Told, media_type: str, headers: dict[str, str]) -> Response:
     """As it is kept; unpacked for a client that does not read gzip."""
     if "gzip" in request.headers.get("accept-encoding", ""):
-        body, coded = told.body, {"content-encoding": "gzip"}
+        body, coded = told.body, {"content-encoding": "gzip", "vary": "Accept-Encoding"}
     else:
         body, coded = await asyncio.to_thread(gzip.decompress, told.body), {}
-    return Response(body, media_type=media_type, headers=headers | coded | {"vary": "accept-encoding"})
+    return Response(body, media_type=media_type, headers=headers | coded)
