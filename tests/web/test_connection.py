@@ -187,13 +187,15 @@ def test_pictures_are_served_under_their_names_only() -> None:
     run(story)
 
 
-def test_tables_that_are_empty_are_put_away_in_time() -> None:
+def test_tables_that_are_empty_are_put_away_in_time_and_expire_where_nobody_began() -> None:
     async def story() -> None:
-        async with serving(limits=Limits(idle=0.05)) as served, asyncio.timeout(10):
-            seated = await open_table(served.base, "mind", 2, "Ada")
+        async with serving(limits=Limits(idle=0.05, waiting=0.0)) as served, asyncio.timeout(10):
+            seated = await open_table(served.base, "mind", 2, "Ada", public=True)
             async with join(served.base, seated.code, seated.token):
                 assert b"parlour_tables 1.0" in served.registry.metrics.text()
             while b"parlour_tables 0.0" not in served.registry.metrics.text():
+                await asyncio.sleep(0.01)
+            while await served.registry.store.list("waiting"):
                 await asyncio.sleep(0.01)
 
     run(story)
