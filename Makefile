@@ -44,7 +44,7 @@ test: page browser ## all tests, with the branch coverage of engine and games
 	$(BIN)/pytest -n auto --dist worksteal tests/e2e # apart: a browser's driver keeps an event loop of its own
 
 mutants: setup ## faults put into the code one by one: do the tests notice? PART=parlour.games.mind SAMPLE=60 SEED=1
-	@$(BIN)/python -m tools.mutants --part '$(PART)' --sample $(or $(SAMPLE),0) --seed '$(or $(SEED),1)' --jobs $(or $(JOBS),2)
+	@$(BIN)/python -m tools.mutants --part '$(PART)' --sample $(or $(SAMPLE),0) --seed '$(or $(SEED),1)' --jobs $(or $(JOBS),2) --budget $(or $(BUDGET),10)
 
 bench: setup ## measurements
 	$(BIN)/python -m bench

@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-MODULES = ("engine", "store", "load", "rival", "art", "bots", "page")
+MODULES = ("engine", "store", "lists", "load", "past", "liars", "rival", "art", "bots", "page")
 
 for module in sys.argv[1:] or MODULES:
     import_module(f"bench.{module}").main()

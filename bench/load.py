@@ -32,7 +32,7 @@ from pathlib import Path
 from parlour.web.limits import UNLIMITED
 from parlour.web.server import make_server
 data = Path(sys.argv[2]) if sys.argv[2] else None
-make_server(data, "127.0.0.1", int(sys.argv[1]), limits=UNLIMITED).run()
+make_server(data, sys.argv[3], int(sys.argv[1]), limits=UNLIMITED).run()
 """
 decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
 
@@ -52,14 +52,15 @@ def cpu_seconds(pid: int) -> float:
 class Serving:
     """A server in a process of its own, on a core of its own."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, host: str = "127.0.0.1") -> None:
         self._folder = folder
+        self._host = host
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
 
     async def __aenter__(self) -> Self:
         quiet = asyncio.subprocess.DEVNULL
-        command = ("taskset", "-c", "0", sys.executable, "-c", SERVE, str(self.port), self._folder)
+        command = ("taskset", "-c", "0", sys.executable, "-c", SERVE, str(self.port), self._folder, self._host)
         self._process = await asyncio.create_subprocess_exec(*command, stdout=quiet, stderr=quiet)
         while True:
             try:

@@ -1,4 +1,4 @@
-"""Appending: the journal of many tables against a bare SQLite loop with the same durability and group size."""
+"""Appending: the store of many tables against a bare SQLite loop with the same durability and group size."""
 
 from __future__ import annotations
 
@@ -63,5 +63,5 @@ def main() -> None:
             best_bare = max(best_bare, bare(Path(folder), group))
     tell("entries that went together", str(group))
     tell("a bare SQLite loop, entries a second", f"{best_bare:,.0f}")
-    tell("the journal, entries a second", f"{best_kept:,.0f}")
-    tell("the journal as a share of the bare loop", f"{best_kept / best_bare:.0%}", "at least 70 %")
+    tell("the store, entries a second", f"{best_kept:,.0f}")
+    tell("the store as a share of the bare loop", f"{best_kept / best_bare:.0%}", "at least 70 %")

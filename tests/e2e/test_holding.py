@@ -6,14 +6,15 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.conftest import Invite
-from tests.e2e.laws import holds
+from tests.e2e.laws import AT_REST, holds
 from tests.e2e.people import PHONE, Person
 
-SHIFTS = """
-window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifts.push(entry.value);
-}).observe({ type: "layout-shift", buffered: true });
+LOOK = """
+() => {
+  const place = (each) => Object.values(each.getBoundingClientRect().toJSON()).slice(0, 3).join();
+  const seen = [...document.querySelectorAll("h1, h2, p, .btn, .art")].map((each) => [each, place(each)]);
+  window.moved = () => seen.filter(([each, was]) => place(each) !== was).map(([each]) => each.textContent);
+}
 """
 
 
@@ -42,6 +43,12 @@ def test_a_wrong_link_does_not_cost_a_seat(invite: Invite) -> None:
     assert token(anna, code) == kept
 
 
+def test_a_table_that_is_not_there_says_what_to_do(invite: Invite) -> None:
+    anna = invite("Anna").come("/t/NOPE22")
+    anna.sees("There is no table NOPE22")
+    anna.sees("There is no such table; check the code, or open a new one.")
+
+
 def test_whoever_is_away_is_named(invite: Invite) -> None:
     anna, ben = invite("Anna", **PHONE), invite("Ben")
     code = anna.open_table("The Mind", 2)
@@ -58,15 +65,17 @@ def test_whoever_is_away_is_named(invite: Invite) -> None:
 @pytest.mark.parametrize(("path", "answer"), [("/", "2–5 players"), ("/new/knights-score", "Open the table")])
 def test_nothing_jumps_when_the_server_says_what_it_offers(invite: Invite, path: str, answer: str) -> None:
     anna = invite("Anna", **PHONE)
-    anna.context.add_init_script(SHIFTS)
     asked: list[Route] = []
     anna.page.route("**/api/games", lambda route: asked.append(route))
     anna.come(path).page.get_by_role("heading", name="Nicolaus & Wilfried").wait_for()
     anna.page.evaluate("document.fonts.ready.then(() => true)")
     assert len(asked) == 1
+    anna.page.evaluate(AT_REST)
+    anna.page.evaluate(LOOK)
     asked[0].continue_()
     anna.sees(answer)
-    assert anna.page.evaluate("shifts") == []
+    anna.page.evaluate(AT_REST)
+    assert anna.page.evaluate("moved()") == []
     anna.page.route("**/api/games", lambda route: None)
     anna.come(path).sees(answer)
 

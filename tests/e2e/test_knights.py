@@ -43,7 +43,7 @@ def test_game_1_to_its_end_though_the_server_dies(opened: Opened, invite: Invite
     ben.sees("Finding the way back…")
     hosted.open()
     for person in (anna, ben):
-        expect(person.page.locator(".line.open")).to_be_visible()
+        expect(person.page.locator(".connection.open")).to_be_visible()
         person.trouble = [trouble for trouble in person.trouble if "ERR_CONNECTION" not in trouble]
     ends = anna.page.get_by_role("region", name="The end")
     for _ in range(12):

@@ -104,6 +104,7 @@ def test_a_win_and_then_blind(two: Two) -> None:
                 person.play_lowest()
     anna.sees("You made it, all together.")
     holds(anna.page)
+    see_the_replay_and_come_back(ben)
     focus_blind(anna, ben)
     focus(anna, ben)
     anna.play_lowest()
@@ -112,10 +113,19 @@ def test_a_win_and_then_blind(two: Two) -> None:
     holds(ben.page)  # by then nobody can call it a tie
     ben.page.reload()
     expect(pile).to_be_visible()
+    focus(anna, ben)  # M11
     ben.play_lowest()
     anna.sees("Turned over: out of order. One life.")
     holds(anna.page)
     anna.sees("Blind level 2")
+
+
+def see_the_replay_and_come_back(person: Person) -> None:
+    table = person.page.url
+    person.page.get_by_role("link", name="Replay").click()
+    person.page.get_by_role("slider").press("End")
+    person.sees("You made it, all together.")
+    person.page.goto(table)
 
 
 def focus_blind(*people: Person) -> None:

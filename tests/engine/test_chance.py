@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.engine import Draw, Scripted, Seeded, Stream, commitment
+from parlour.engine import Draw, Scripted, Seat, Seeded, Stream, commitment
 from parlour.engine.chance import as_it_lies, in_turn
+from parlour.games.illusion.actions import Lot, Print, Shuffle
 from parlour.games.knights.dice.actions import Cast
 from parlour.games.mind.actions import Deal, Ready
 
@@ -33,6 +34,31 @@ def test_numbers_beyond_the_last_whole_multiple_are_rejected() -> None:
     stream = Stream(key)
     stream.word()
     assert Stream(key).below(n) == next(word for word in iter(stream.word, None) if word < n)
+
+
+class Words(Stream):
+    """A stream of numbers that are written down."""
+
+    def __init__(self, *words: int) -> None:
+        super().__init__("")
+        self.left = iter(words)
+
+    def word(self) -> int:
+        return next(self.left)
+
+
+@pytest.mark.parametrize(
+    ("n", "words", "below"),
+    [
+        (10, (2**32 - 6, 2**32 - 7), 9),  # 4294967290 is the largest multiple of ten that a word can reach
+        (10, (2**32 - 1, 2**32 - 6, 3), 3),
+        (3 * 2**30, (3 * 2**30, 3 * 2**30 - 1), 3 * 2**30 - 1),
+        (2**32, (2**32 - 1,), 2**32 - 1),
+        (1, (2**32 - 1,), 0),
+    ],
+)
+def test_a_word_is_taken_only_below_the_largest_multiple(n: int, words: tuple[int, ...], below: int) -> None:
+    assert Words(*words).below(n) == below
 
 
 @given(st.text(max_size=8), st.lists(st.integers(), min_size=1, unique=True), st.data())
@@ -63,10 +89,22 @@ def test_the_answers_to_a_draw_are_known_exactly() -> None:
     assert Cast(("ge",)) in Draw(Cast, ("ge", "ge", "le"), 1)
 
 
+def test_another_kind_of_draw_is_no_answer() -> None:
+    assert Lot((Seat(1),)) not in Draw(Print, range(3), 1)
+    assert Print((1,)) in Draw(Print, range(3), 1)
+    assert Shuffle((1, 2)) not in Draw(Deal, (1, 2, 3), 2)
+
+
 def test_nonces_change_every_deal() -> None:
     asked = Draw(Deal, range(1, 101), 8)
     deals = {Seeded("seed", nonces).answer(asked) for nonces in ((), ("a",), ("b",), ("a", "b"), ("b", "a"))}
     assert len(deals) == 5
+
+
+def test_nonces_follow_the_seed_with_colons_between() -> None:
+    asked = Draw(Deal, range(1, 101), 8)
+    assert Seeded("seed", ("a", "b")).answer(asked) == Deal(Stream("seed:a:b").draw(range(1, 101), 8))
+    assert Seeded("seed").answer(asked) == Deal(Stream("seed").draw(range(1, 101), 8))
 
 
 def test_a_script_deals_what_is_written_and_the_seed_does_the_rest() -> None:

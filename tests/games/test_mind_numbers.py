@@ -64,3 +64,14 @@ def test_each_level_deals_as_many_cards_as_its_number_out_of_a_hundred(seats: in
     assert [[len(hand) for hand in event.hands] for event in dealt] == [[event.level] * seats for event in dealt]
     asked = match.game.legal(match.game.start(seats, {}), "dealer")
     assert (tuple(asked.pool), asked.take) == (tuple(range(1, 101)), seats)  # type: ignore[union-attr]  # a draw
+
+
+def test_m8_the_pile_that_was_turned_over_stays_in_view() -> None:
+    match = Match("mind", seats=2, seed=6)
+    while match.outcome is None:
+        clear(match)
+    focused(match)
+    clear(match)
+    (checked,) = [event for event in match.events if isinstance(event, e.Checked)]
+    assert match.view(0).last == checked
+    assert (len(checked.cards), checked.lost) == (2, 0)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from parlour import GAMES, BadSetup, Match
-from parlour.engine.options import Option, listed, number, plain, whole
+from parlour.engine import Options
+from parlour.engine.options import Option, listed, number, plain, read, whole
 
 
 @pytest.mark.parametrize(
@@ -77,3 +78,40 @@ def test_an_option_says_its_bounds_in_words() -> None:
     assert (whole(2, 5, "why").title, whole(2, 5, "why").description) == ("a whole number from 2 to 5", "why")
     half = number(0.5, 2, "why")
     assert (half.ge, half.le, half.title, half.description) == (0.5, 2, "a number from 0.5 to 2", "why")
+
+
+class Plain(Options, frozen=True, kw_only=True):
+    """Options of which none is for people."""
+
+    box: tuple[int, ...] = ()
+
+
+def test_a_game_without_options_says_so() -> None:
+    with pytest.raises(BadSetup, match=r"chess has no option 'depth'; it takes none$"):
+        read(Plain, {"depth": 1}, "chess")
+
+
+def test_what_only_a_script_sets_is_refused_with_what_is_wrong_about_it() -> None:
+    assert listed(Plain) == ()
+    with pytest.raises(BadSetup, match=r"chess option box cannot be \[1, 'x'\]; accepted: Expected `int`, got `str`"):
+        read(Plain, {"box": [1, "x"]}, "chess")
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "text", "value"),
+    [
+        ("mind", "window", "250", 250),
+        ("knights-score", "target", "none", None),
+        ("knights-score", "target", "50", 50),
+        ("knights-dice", "die", "3, 2 ,1", (3, 2, 1)),
+        ("illusion", "length", "long", "long"),
+    ],
+)
+def test_what_a_person_writes_is_understood(game: str, option: str, text: str, value: object) -> None:
+    assert getattr(read(GAMES[game].options, {option: text}, game), option) == value
+
+
+@pytest.mark.parametrize("value", ["1.5", "2 3", ""])
+def test_a_text_that_is_no_whole_number_is_refused(value: str) -> None:
+    with pytest.raises(BadSetup, match="mind option window cannot be"):
+        read(GAMES["mind"].options, {"window": value}, "mind")

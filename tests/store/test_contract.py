@@ -12,6 +12,7 @@ from msgspec import json
 
 from parlour.store import MemoryStore, SqliteStore
 from parlour.store.tidy import TIDY_EVERY
+from parlour.store.writer import REMEMBERED
 from parlour.table import Conflict, Store
 from tests.store.keeping import listed, seconds
 
@@ -184,6 +185,20 @@ def test_two_stores_of_one_file_never_overwrite_each_other(tmp_path: Path) -> No
         assert await two.read("ABC") == [b"first", b"second", b"third", b"fourth"]
         await one.close()
         await two.close()
+
+    asyncio.run(story())
+
+
+def test_what_is_wanted_at_once_is_committed_together(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(tmp_path / "parlour.sqlite")
+        codes = [f"T{number}" for number in range(REMEMBERED + 1)]
+        await asyncio.gather(*(store.append(code, [b"x"], expect=0, listing=listed(code)) for code in codes))
+        assert store.commits == 1
+        await asyncio.gather(*(store.append(code, [b"y"], expect=1, listing=listed(code)) for code in codes[:9]))
+        assert store.commits == 2
+        assert await store.read("T0") == [b"x", b"y"]
+        await store.close()
 
     asyncio.run(story())
 

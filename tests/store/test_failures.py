@@ -17,7 +17,7 @@ from parlour.table.ports import Conflict, Unavailable
 from tests.store.keeping import listed, no_handle_left, no_room_beyond, run, seconds
 
 SHORT = 0.01
-"""Seconds of patience with another program's lock."""
+"""Seconds of patience."""
 
 
 @pytest.fixture
@@ -197,11 +197,11 @@ def test_what_cannot_be_written_is_refused_alone(path: Path) -> None:
 def test_a_disk_that_does_not_answer_fails_the_check(path: Path) -> None:
     async def story() -> None:
         answering = Event()
-        store = SqliteStore(path, lambda: 1.0 if answering.wait() else 0.0, patience=SHORT)
+        store = SqliteStore(path, lambda: 1.0 if answering.wait() else 0.0, slowest=SHORT)
         with pytest.raises(Unavailable, match="does not answer"):
             await store.check()
         answering.set()
-        await store.check()
+        await add(store, "ABC", b"one")
         await store.close()
 
     run(story)

@@ -220,13 +220,16 @@ def a_folder(path: Path) -> None:
         (a_folder, Unavailable, "parlour.sqlite cannot be used: Is a directory; choose a folder that the user who "),
     ],
 )
-def test_a_file_that_cannot_be_taken_up_is_refused_with_a_sentence(
+def test_a_file_that_cannot_be_taken_up_is_refused_with_a_sentence_and_left_as_it_is(
     path: Path, spoil: Callable[[Path], None], kind: type[Exception], sentence: str
 ) -> None:
     spoil(path)
+    path.chmod(0o755)
+    before = path.stat().st_mode, b"" if path.is_dir() else path.read_bytes()
     with pytest.raises(kind) as refusal:
         SqliteStore(path)
     assert str(refusal.value).startswith(sentence)
+    assert (path.stat().st_mode, b"" if path.is_dir() else path.read_bytes()) == before
 
 
 def test_a_read_only_file_or_folder_is_refused_and_taken_up_when_it_is_mended() -> None:
@@ -265,6 +268,14 @@ def test_a_file_that_is_taken_away_is_not_made_anew(path: Path) -> None:
         file.connect()
     assert str(file.explained(failed.value)).startswith("parlour.sqlite cannot be used: it is not there")
     assert not path.exists()
+
+
+def test_a_file_that_is_overwritten_while_it_is_used_is_damaged(path: Path) -> None:
+    file = File(path, 1.0)
+    no_database(path)
+    with pytest.raises(sqlite3.DatabaseError) as failed:
+        file.connect()
+    assert isinstance(file.explained(failed.value), Damaged)
 
 
 def test_a_full_disk_is_called_by_its_name(path: Path) -> None:

@@ -113,4 +113,4 @@ class SqliteModel(StoreModel):
 TestMemory = MemoryModel.TestCase
 TestMemory.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
 TestSqlite = SqliteModel.TestCase
-TestSqlite.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+TestSqlite.settings = settings(max_examples=15, stateful_step_count=25, deadline=None)

@@ -105,6 +105,10 @@ def mobile(rng: Random) -> float:
     return 30 + rng.gammavariate(2, 8) + (rng.uniform(50, 150) if rng.random() < 0.04 else 0)
 
 
+def wireless(rng: Random) -> float:
+    return 6 + rng.expovariate(1 / 6) + (rng.uniform(50, 120) if rng.random() < 0.02 else 0)
+
+
 def way(least: float, mean: float) -> Way:
     """A way that takes at least so long, and on average so much more."""
     return lambda rng: least + rng.expovariate(1 / mean)
@@ -115,6 +119,7 @@ def way(least: float, mean: float) -> Way:
     [
         pytest.param(jittery, jittery, 0.06, id="jittery"),
         pytest.param(mobile, mobile, 0.03, id="mobile"),
+        pytest.param(wireless, wireless, 0.01, id="wireless"),
         pytest.param(way(60, 8), way(15, 8), 0.01, id="slow there"),
         pytest.param(way(15, 8), way(60, 8), 0.01, id="slow back"),
         pytest.param(way(120, 10), way(120, 10), 0.01, id="far"),

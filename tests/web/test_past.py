@@ -157,6 +157,7 @@ def test_a_game_that_is_decided_but_goes_on_is_told_until_then_and_without_its_s
         assert gzip.decompress(late.body) == encode(replay_of(finished.journal, "all", "ABC"))
 
     telling(story)
+    assert record_of("ABC", whole[:-1]) == Record(finished.header, finished.commits[:decided])
     with pytest.raises(Illegal, match="when the game is over"):
         record_of("ABC", whole[: decided + 1])
     with pytest.raises(Illegal, match="when the game is over"):
@@ -200,7 +201,7 @@ def test_only_so_many_wait_and_closing_lets_go_of_them(finished: Match) -> None:
         store.open.clear()
         waiting = [asyncio.ensure_future(past.replay(f"T{number}", "0")) for number in range(module.MOST_WAITING)]
         await asyncio.sleep(0)
-        with pytest.raises(Unavailable, match="too many games"):
+        with pytest.raises(Unavailable, match="ask again in a moment"):
             await past.replay("ABC", "0")
         gone = asyncio.ensure_future(past.replay("T0", "0"))
         await asyncio.sleep(0)

@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from multiprocessing.connection import wait
 from random import Random
 from time import monotonic
@@ -27,7 +27,7 @@ PATIENCE: Final = 600
 _fresh: Final = multiprocessing.get_context("fork")
 
 
-def chosen(part: str, sample: int, seed: str) -> list[Mutant]:
+def chosen(part: str, sample: int, seed: str) -> list[Callable[[], Mutant]]:
     found = [mutant for name, path in modules(part) for mutant in mutants(name, path)]
     if not found:
         raise SystemExit(f"there is no part {part!r}; the parts are {', '.join(PARTS)}, their packages and modules")
@@ -35,15 +35,15 @@ def chosen(part: str, sample: int, seed: str) -> list[Mutant]:
     return rng.sample(found, min(sample, len(found))) if sample else found
 
 
-def tried(found: list[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
+def tried(found: list[Callable[[], Mutant]], jobs: int, budget: float) -> Iterator[tuple[Mutant, bool]]:
     """Each mutant, and whether it survived, as they come in."""
-    parts = {part: surveyed(part) for part in {part_of(mutant.module) for mutant in found} if part}
     running: dict[int, tuple[Mutant, multiprocessing.process.BaseProcess, float]] = {}
     waiting = iter(found)
     while True:
-        while len(running) < jobs and (mutant := next(waiting, None)):
-            survey = parts[part_of(mutant.module) or ""]
-            tests = survey.tests(mutant.path, mutant.lines)
+        while len(running) < jobs and (made := next(waiting, None)):
+            mutant = made()
+            survey = surveyed(part_of(mutant.module))
+            tests = survey.tests(mutant.path, mutant.lines, budget)
             if tests:
                 process = _fresh.Process(target=face, args=(mutant, survey, tests))
                 process.start()
@@ -84,15 +84,15 @@ def show_progress(results: list[tuple[Mutant, bool]], total: int, since: float, 
 
 def summary(results: list[tuple[Mutant, bool]], known: dict[str, str], whole: bool) -> int:
     """What came of it, part by part; 0 if enough were noticed and every survivor has a reason."""
-    survivors = {mutant.name for mutant, survived in results if survived}
-    for reason, count in Counter(known[name] for name in survivors & set(known)).most_common():
+    survivors = [mutant.name for mutant, survived in results if survived]
+    for reason, count in Counter(known[name] for name in survivors if name in known).most_common():
         print(f"  {count} named: {reason}")
-    _stale({mutant.name for mutant, _ in results}, survivors, known, whole)
+    _stale({mutant.name for mutant, _ in results}, set(survivors), known, whole)
     for part in PARTS:
         here = [survived for mutant, survived in results if part_of(mutant.module) == part]
         if here:
             print(f"{part}: {here.count(False)} killed of {len(here)} ({here.count(False) / len(here):.1%})")
-    fresh, killed = len(survivors - set(known)), len(results) - len(survivors)
+    fresh, killed = sum(name not in known for name in survivors), len(results) - len(survivors)
     print(
         f"{killed} killed of {len(results)} ({killed / len(results):.1%}), "
         f"survivors: {len(survivors) - fresh} named in {FILE.relative_to(ROOT)}, {fresh} not"
@@ -113,13 +113,14 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=0, help="try so many, taken at random; 0 tries all")
     parser.add_argument("--seed", default="1", help="which sample")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many are tried at once")
+    parser.add_argument("--budget", type=float, default=10, help="seconds of computing that tests may spend on each")
     asked = parser.parse_args()
     os.nice(19)
     found = chosen(asked.part, asked.sample, asked.seed)
     known = named()
     results: list[tuple[Mutant, bool]] = []
     began = monotonic()
-    for result in tried(found, asked.jobs):
+    for result in tried(found, asked.jobs, asked.budget):
         results.append(result)
         show_progress(results, len(found), began, known)
     return summary(results, known, whole=not (asked.part or asked.sample))

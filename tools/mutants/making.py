@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,13 +24,11 @@ class Mutant(NamedTuple):
     now: str
     lines: range | None
     source: str
-    twin: int = 1
 
     @property
     def name(self) -> str:
         """What the mutant is called where survivors are named; it outlives changes elsewhere in the file."""
-        count = f" ({self.twin})" if self.twin > 1 else ""
-        return f"{self.module}:{self.scope}: {self.was} → {self.now}{count}"
+        return f"{self.module}:{self.scope}: {self.was} → {self.now}"
 
 
 class Place(NamedTuple):
@@ -53,27 +51,30 @@ def less(node: cst.Integer) -> Iterator[cst.BaseExpression]:
 OPERATORS: tuple[tuple[type, Any], ...] = (*mutators.mutation_operators, (cst.Integer, less))
 
 
-def mutants(module: str, path: Path) -> Iterator[Mutant]:
+def mutants(module: str, path: Path) -> Iterator[Callable[[], Mutant]]:
+    """The mutants of a module, each made only when it is asked for."""
     wrapper = MetadataWrapper(cst.parse_module(path.read_text(encoding="utf-8")))
     spans = wrapper.resolve(PositionProvider)
     whole = wrapper.module
-    before = "".join(map(whole.code_for_node, whole.header))
-    texts = list(map(whole.code_for_node, whole.body))
-    names: Counter[str] = Counter()
-    for i, statement in enumerate(whole.body):
-        seen = {texts[i]}
+    texts = ["".join(map(whole.code_for_node, whole.header)), *map(whole.code_for_node, whole.body)]
+    for i, statement in enumerate(whole.body, start=1):
         for place, node, changed in _faults(statement, Place()):
-            faulty: Any = statement.deep_replace(node, changed)
-            text = whole.code_for_node(faulty)
-            if text in seen:
-                continue
-            seen.add(text)
-            was, now = _difference(texts[i], text)
             lines = _lines(spans[place.statement or node]) if place.within else None
-            source = "".join([before, *texts[:i], text, *texts[i + 1 :]])
-            mutant = Mutant(module, path, ".".join(place.scope), was, now, lines, source)
-            names[mutant.name] += 1
-            yield mutant._replace(twin=names[mutant.name])
+            faulty = partial(_faulty, whole, statement, node, changed)
+            yield partial(_made, module, path, ".".join(place.scope), lines, texts, i, faulty)
+
+
+def _faulty(whole: cst.Module, statement: cst.CSTNode, node: cst.CSTNode, changed: cst.CSTNode) -> str:
+    replaced: Any = statement.deep_replace(node, changed)
+    return whole.code_for_node(replaced)
+
+
+def _made(
+    module: str, path: Path, scope: str, lines: range | None, texts: list[str], at: int, faulty: Callable[[], str]
+) -> Mutant:
+    text = faulty()
+    was, now = _difference(texts[at], text)
+    return Mutant(module, path, scope, was, now, lines, "".join([*texts[:at], text, *texts[at + 1 :]]))
 
 
 def _faults(node: cst.CSTNode, place: Place) -> Iterator[tuple[Place, cst.CSTNode, Any]]:

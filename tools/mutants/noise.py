@@ -15,8 +15,8 @@ _CHECKS: Final = m.Call(func=m.Name("isinstance") | m.Name("len"))
 
 
 def skipped(node: cst.CSTNode) -> bool:
-    """Types are for mypy; decorators choose a cache or a property; nothing reaches `assert_never`."""
-    return isinstance(node, cst.Decorator) or m.matches(node, _NAMES_OF_TYPES | _ALIAS | _EXPORTS | _NEVER)
+    """Types and asserts are for mypy; decorators choose a cache or a property; nothing reaches `assert_never`."""
+    return isinstance(node, cst.Assert | cst.Decorator) or m.matches(node, _NAMES_OF_TYPES | _ALIAS | _EXPORTS | _NEVER)
 
 
 def is_noise(node: cst.CSTNode, changed: cst.CSTNode) -> bool:

@@ -8,6 +8,9 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 WORK: Final = ROOT / ".mutants"
+PLUGIN: Final = "_hypothesis_pytestplugin"
+OPTIONS: Final = ("--assert=plain", "--hypothesis-profile=mutants", "-p", PLUGIN, "-p", "no:cacheprovider")
+"""How pytest is run: with no plugin but this one, which saves half a second for each mutant."""
 
 _RULES: Final = (
     "tests/engine",
@@ -26,9 +29,9 @@ PARTS: Final = {
 }
 
 
-def part_of(module: str) -> str | None:
-    """The part that a module or package belongs to."""
-    return next((part for part in PARTS if f"{module}.".startswith(f"{part}.")), None)
+def part_of(module: str) -> str:
+    """The part that a module belongs to."""
+    return next(part for part in PARTS if f"{module}.".startswith(f"{part}."))
 
 
 def modules(chosen: str) -> Iterator[tuple[str, Path]]:

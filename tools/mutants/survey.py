@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
 from time import process_time
-from typing import Any, Final
+from typing import Any
 
 import coverage
 import msgspec
 import pytest
 
-from tools.mutants.parts import PARTS, ROOT, WORK
-
-BUDGET: Final = 10
-"""Seconds of computing that a mutant may cost: what the quick tests do not notice by then counts as unnoticed."""
+from tools.mutants.parts import OPTIONS, PARTS, ROOT, WORK
 
 
 class Survey(msgspec.Struct):
@@ -27,15 +26,19 @@ class Survey(msgspec.Struct):
     seconds: dict[str, float]
     lines: dict[str, dict[int, list[str]]]
 
-    def tests(self, path: Path, lines: range | None) -> list[str]:
-        """The tests that could notice a fault there, the quick ones first; None means any of them could."""
+    def tests(self, path: Path, lines: range | None, budget: float) -> list[str]:
+        """The tests that could notice a fault there, the quick ones first, as many as fit into so many seconds.
+
+        If it is not known which lines run into the fault, any test could notice it.
+        """
         here = self.lines.get(str(path.relative_to(ROOT)), {})
         found = self.seconds if lines is None else {test for line in lines for test in here.get(line, ())}
         ordered = sorted(found, key=self.seconds.__getitem__)
         spent = accumulate(map(self.seconds.__getitem__, ordered))
-        return [test for test, total in zip(ordered, spent, strict=True) if total < BUDGET]
+        return [test for test, total in zip(ordered, spent, strict=True) if total < budget]
 
 
+@cache
 def surveyed(part: str) -> Survey:
     """The survey of a part's tests, from the last time if nothing has changed since."""
     kept = WORK / f"{_digest(part)}.json"
@@ -43,7 +46,8 @@ def surveyed(part: str) -> Survey:
         WORK.mkdir(exist_ok=True)
         print(f"running the tests of {part} once, to see which of them run into which line…", flush=True)
         command = [sys.executable, "-m", "tools.mutants.survey", part, str(kept)]
-        if subprocess.run(command, cwd=ROOT, check=False).returncode:  # noqa: S603  # this very file
+        alone = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+        if subprocess.run(command, cwd=ROOT, env=alone, check=False).returncode:  # noqa: S603  # this very file
             raise SystemExit(f"the tests of {part} fail without any mutant; mend that first")
     return msgspec.json.decode(kept.read_bytes(), type=Survey)
 
@@ -84,7 +88,7 @@ def _measured(part: str) -> Survey | None:
     watching = coverage.Coverage(data_file=None, config_file=False, source=[str(ROOT / "src/parlour")])
     watch = Watch(watching)
     watching.start()
-    code = pytest.main(["-q", "-x", "-p", "no:cacheprovider", *PARTS[part]], plugins=[watch])
+    code = pytest.main(["-q", "-x", *OPTIONS, *PARTS[part]], plugins=[watch])
     watching.stop()
     if code:
         return None

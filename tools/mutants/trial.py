@@ -18,18 +18,12 @@ import hypothesis.strategies  # noqa: F401  # once here, and not again in the pr
 import pytest
 
 from tools.mutants.making import Mutant
+from tools.mutants.parts import OPTIONS, PLUGIN
 from tools.mutants.survey import Survey
 
 SURVIVED: Final = 0
 KILLED: Final = 1
 MEMORY: Final = 4 * 2**30
-PLUGIN: Final = "_hypothesis_pytestplugin"
-OPTIONS: Final = (
-    "--assert=plain",
-    "--hypothesis-profile=mutants",
-    *("-p", PLUGIN),
-    *("-p", "no:cacheprovider"),
-)
 importlib.import_module(PLUGIN)
 
 
@@ -67,7 +61,7 @@ class Jury:
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         """A test that takes far more than its time is caught in a loop; computing counts, waiting does not."""
-        signal.setitimer(signal.ITIMER_VIRTUAL, 3 + 10 * self.survey.seconds.get(item.nodeid, 1))
+        signal.setitimer(signal.ITIMER_VIRTUAL, 2 + 10 * self.survey.seconds.get(item.nodeid, 1))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:

@@ -25,30 +25,38 @@ class Seated(Value, frozen=True):
 
 async def open_table(base: str, game: str, seats: int, name: str, **more: Any) -> Seated:
     """A new table with oneself at seat 0; `options`, `public` and `avatar` may be given. Raises Denied."""
-    answer = await ask(base, "/api/tables", {"game": game, "seats": seats, "name": name, **more})
-    return msgspec.convert(answer, Seated)
+    seated: Seated = await ask(base, "/api/tables", {"game": game, "seats": seats, "name": name, **more}, Seated)
+    return seated
 
 
 async def sit(base: str, code: str, name: str, **more: Any) -> Seated:
     """A seat at a table; `seat` and `avatar` may be given. Raises Denied."""
-    return msgspec.convert(await ask(base, f"/api/tables/{code}/seats", {"name": name, **more}), Seated)
+    seated: Seated = await ask(base, f"/api/tables/{code}/seats", {"name": name, **more}, Seated)
+    return seated
 
 
-async def ask(base: str, path: str, body: Any = None) -> Any:
-    """What the server answers, decoded; raises Denied."""
-    return await asyncio.to_thread(_ask, base.rstrip("/") + path, body)
+async def ask(base: str, path: str, body: Any = None, kind: Any = Any) -> Any:
+    """What the server answers, as a value of that kind; raises Denied."""
+    return await asyncio.to_thread(_ask, address(base, path), body, kind)
 
 
-def _ask(url: str, body: Any) -> Any:
-    if not url.startswith(("http://", "https://")):
-        raise Denied(f"{url!r} is no address of a parlour; it begins with http:// or https://")
+def address(base: str, path: str) -> str:
+    """Where something is at a parlour; raises Denied."""
+    if not base.startswith(("http://", "https://")):
+        raise Denied(f"{base!r} is no address of a parlour; it begins with http:// or https://")
+    return base.rstrip("/") + path
+
+
+def _ask(url: str, body: Any, kind: Any) -> Any:
     data = None if body is None else msgspec.json.encode(body)
-    request = Request(url, data, {"content-type": "application/json"})  # noqa: S310 - the scheme is checked above
+    request = Request(url, data, {"content-type": "application/json"})  # noqa: S310 - the scheme was checked
     try:
-        with urlopen(request, timeout=30) as response:  # noqa: S310 - the scheme is checked above
-            return msgspec.json.decode(response.read())
+        with urlopen(request, timeout=30) as response:  # noqa: S310 - the scheme was checked
+            return msgspec.json.decode(response.read(), type=kind)
     except HTTPError as error:
         raise Denied(_reason(error)) from None
+    except msgspec.DecodeError as error:
+        raise Denied(f"something else than a parlour answers at {url}: {error}") from None
     except (OSError, HTTPException) as error:
         raise Denied(f"no parlour answers at {url}: {getattr(error, 'reason', error)}") from None
 

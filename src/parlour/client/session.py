@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import msgspec
@@ -18,7 +18,7 @@ from parlour.engine import AnyGame, Illegal, Millis
 from parlour.games import game_named
 from parlour.table import messages as m
 
-RETRY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.0, 5.0, 5.0, 5.0, 5.0)
+RETRY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0)
 BEAT: Final = 1900.0
 LATE: Final = 500.0
 BURST: Final = 5
@@ -80,8 +80,7 @@ class Session:
         self._asked[request.nonce] = message, answer
         try:
             if self._welcomed and self._socket is not None:
-                with suppress(Lost):  # it is sent again then
-                    await self._socket.send(message)
+                await self._socket.send(message)
             await answer
         finally:
             self._asked.pop(request.nonce, None)

@@ -12,6 +12,8 @@ from typing import Final, Protocol
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
+from parlour.client.api import address
+
 PATIENCE: Final = 4.0
 LARGEST: Final = 2**20
 GOODBYE: Final = 1.0
@@ -25,7 +27,7 @@ class Socket(Protocol):
     """As much of a websocket as a session uses."""
 
     async def send(self, message: bytes) -> None:
-        """Raises Lost."""
+        """Into a broken connection it goes nowhere: what was said before it broke is still to be received."""
 
     async def receive(self, within: float) -> str | bytes | None:
         """The next message, or None if none came within so many seconds; raises Lost."""
@@ -54,27 +56,30 @@ class World(Protocol):
 
 
 class Internet:
-    """The real world. `headers` are sent when connecting, for those who need to tell a proxy something."""
+    """The real world; raises Denied for an address that is none. `headers` are sent when connecting, for those who need
+    to tell a proxy something; `patience` is how many seconds a connection or a message may take."""
 
-    def __init__(self, base: str, code: str, headers: Mapping[str, str] | None = None) -> None:
-        self._url = f"{base.rstrip('/').replace('http', 'ws', 1)}/ws/{code}"
+    def __init__(
+        self, base: str, code: str, headers: Mapping[str, str] | None = None, patience: float = PATIENCE
+    ) -> None:
+        self._url = address(base, f"/ws/{code}").replace("http", "ws", 1)
         self._headers = dict(headers or {})
+        self._patience = patience
 
     async def connect(self) -> Socket:
         try:
-            return WebSocket(
-                await connect(
-                    self._url,
-                    additional_headers=self._headers,
-                    compression=None,
-                    max_size=LARGEST,
-                    open_timeout=PATIENCE,
-                    ping_interval=None,  # the session pings for itself
-                    close_timeout=GOODBYE,
-                )
+            connection = await connect(
+                self._url,
+                additional_headers=self._headers,
+                compression=None,
+                max_size=LARGEST,
+                open_timeout=self._patience,
+                ping_interval=None,  # the session pings for itself
+                close_timeout=GOODBYE,
             )
         except (OSError, TimeoutError, InvalidHandshake, InvalidURI) as error:
             raise Lost(str(error) or "no answer") from error
+        return WebSocket(connection, self._patience)
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
@@ -90,15 +95,18 @@ class Internet:
 
 
 class WebSocket:
-    def __init__(self, connection: ClientConnection) -> None:
+    def __init__(self, connection: ClientConnection, patience: float) -> None:
         self._connection = connection
+        self._patience = patience
 
     async def send(self, message: bytes) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self._patience):
                 await self._connection.send(message, text=True)
-        except (ConnectionClosed, TimeoutError) as error:
-            raise Lost(str(error) or "nothing is read there") from error
+        except TimeoutError:
+            self.drop()
+        except ConnectionClosed:
+            pass
 
     async def receive(self, within: float) -> str | bytes | None:
         try:

@@ -11,7 +11,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from parlour.store.rows import bring_up_to_date
+from parlour.store.rows import bring_up_to_date, recognise
 from parlour.table.ports import Damaged, Unavailable
 
 log = logging.getLogger("parlour.store")
@@ -36,18 +36,18 @@ class File:
         self._path = path
         self._patience = patience
         try:
+            self._make()
+            with closing(self._open()) as connection:
+                recognise(connection, path.name)
             self._make_private()
             with closing(self.connect()) as connection:
-                bring_up_to_date(connection, path.name)
+                bring_up_to_date(connection)
         except (OSError, sqlite3.Error) as error:
             raise self.explained(error) from error
 
     def connect(self) -> sqlite3.Connection:
-        """A connection that commits by statement, and whose commits are on the disk. It never makes a new file."""
-        address = f"{self._path.absolute().as_uri()}?mode=rw"
-        connection = sqlite3.connect(
-            address, uri=True, timeout=self._patience, isolation_level=None, check_same_thread=False
-        )
+        """A connection that commits by statement, and whose commits are on the disk."""
+        connection = self._open()
         try:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
@@ -71,6 +71,11 @@ class File:
             why = _WHY.get(code, f"{type(error).__name__}; see the log, and start the server again")
         return Unavailable(f"{self._path.name} cannot be used: {why}")
 
+    def _open(self) -> sqlite3.Connection:
+        """Never makes a new file."""
+        address = f"{self._path.absolute().as_uri()}?mode=rw"
+        return sqlite3.connect(address, uri=True, timeout=self._patience, isolation_level=None, check_same_thread=False)
+
     def _obstacle(self) -> OSError | None:
         """Why nothing can be opened here. The folder is tried, never the file: closing a file gives up all locks that
         this process has on it."""
@@ -80,13 +85,15 @@ class File:
             return error
         return None
 
-    def _make_private(self) -> None:
-        """Live seeds are in it. What lies beside the file has the file's own mode, as SQLite wants it."""
+    def _make(self) -> None:
         self._path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         if self._path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         with suppress(FileExistsError):
             os.close(os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
+
+    def _make_private(self) -> None:
+        """Live seeds are in it. What lies beside the file has the file's own mode, as SQLite wants it."""
         mode = self._path.stat().st_mode & PRIVATE
         for suffix in ("", "-wal", "-shm"):
             _tighten(self._path.with_name(self._path.name + suffix), mode)

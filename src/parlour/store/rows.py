@@ -39,34 +39,38 @@ OLDEST: Final = (
 
 def checksum(code: str, seq: int, body: bytes) -> int:
     """Shows an entry that was changed, or that stands in another's place."""
-    return crc32(body, crc32(b"%s %d " % (code.encode(), seq)))
+    return crc32(body, crc32(code.encode()) + seq & 0xFFFFFFFF)
 
 
-def bring_up_to_date(connection: sqlite3.Connection, name: str) -> None:
-    """All tables as this program wants them, whoever made the file before; raises Unavailable if it cannot know."""
-    connection.execute("BEGIN IMMEDIATE")
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
+def recognise(connection: sqlite3.Connection, name: str) -> None:
+    """Raises Unavailable if the file is not ours to write to. Changes nothing."""
+    version = _version(connection)
     if version > VERSION:
         raise Unavailable(
             f"{name} was written by a newer Parlour (its format is {version}, this one knows {VERSION}); "
             "start the newer one, or choose another folder"
         )
-    if version < VERSION:
-        _migrate(connection, name)
+    made = [table for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    if any(table not in ("entry", "listing") and not table.startswith("sqlite_") for table in made):
+        raise Unavailable(f"{name} is the database of another program; choose another folder")
+
+
+def bring_up_to_date(connection: sqlite3.Connection) -> None:
+    """All tables as this program wants them: from an empty file, or from one of before formats were numbered."""
+    connection.execute("BEGIN IMMEDIATE")
+    if _version(connection) < VERSION:
+        for statement in _TABLES:
+            connection.execute(statement)
+        if "count" in _columns(connection, "listing"):
+            connection.execute("ALTER TABLE listing DROP COLUMN count")
+        connection.execute("ALTER TABLE entry ADD COLUMN crc INTEGER")
     connection.execute(TOUCH)  # a file that cannot be written is found out now
     connection.execute("COMMIT")
 
 
-def _migrate(connection: sqlite3.Connection, name: str) -> None:
-    """From an empty file, or from one of before formats were numbered."""
-    made = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    if any(name not in ("entry", "listing") and not name.startswith("sqlite_") for name in made):
-        raise Unavailable(f"{name} is the database of another program; choose another folder")
-    for statement in _TABLES:
-        connection.execute(statement)
-    if "count" in _columns(connection, "listing"):
-        connection.execute("ALTER TABLE listing DROP COLUMN count")
-    connection.execute("ALTER TABLE entry ADD COLUMN crc INTEGER")
+def _version(connection: sqlite3.Connection) -> int:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
 
 
 def _columns(connection: sqlite3.Connection, table: str) -> list[str]:

@@ -22,15 +22,22 @@ from parlour.table.entries import Status
 from parlour.table.ports import Damaged, Listing, Unavailable
 
 PATIENCE: Final = 5.0
+SLOWEST: Final = 10.0
 
 
 class SqliteStore:
-    """Raises Unavailable or Damaged if the file cannot be taken up. `patience` is in seconds: how long it waits for
-    another program's lock."""
+    """Raises Unavailable or Damaged if the file cannot be taken up. In seconds: `patience` is how long it waits for
+    another program's lock, and `slowest` how long a check may take."""
 
-    def __init__(self, path: Path | str, clock: Callable[[], float] = time, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        path: Path | str,
+        clock: Callable[[], float] = time,
+        patience: float = PATIENCE,
+        slowest: float = SLOWEST,
+    ) -> None:
         file = File(Path(path), patience)
-        self._patience = patience
+        self._slowest = slowest
         self._followers = Followers()
         self._turn: list[Append] = []
         self._closed = False
@@ -67,7 +74,7 @@ class SqliteStore:
     async def check(self) -> None:
         """By writing: a disk that is full shows in no other way."""
         try:
-            async with asyncio.timeout(2 * self._patience):
+            async with asyncio.timeout(self._slowest):
                 await self._want("", (), 0, None)
         except TimeoutError:
             raise Unavailable("the disk does not answer; see whether it is in order") from None
@@ -82,14 +89,15 @@ class SqliteStore:
         for part in (self._writer, self._live, self._past):
             part.close()
 
-    async def _want(self, code: str, entries: Sequence[bytes], expect: int, listing: Listing | None) -> None:
+    def _want(self, code: str, entries: Sequence[bytes], expect: int, listing: Listing | None) -> asyncio.Future[None]:
+        """The answer, when the writer has one."""
         self._refuse_if_closed()
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[None] = loop.create_future()
         if not self._turn:
             loop.call_soon(self._hand_over)
         self._turn.append(Append(code, entries, expect, listing, answer))
-        await answer
+        return answer
 
     def _hand_over(self) -> None:
         """All that was wanted in this turn of the loop goes to the writer together."""

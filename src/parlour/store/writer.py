@@ -60,8 +60,9 @@ class Writer:
         while more:
             group, more = self._group()
             if group:
-                _answer(group, self._pen.commit(group))
+                answers = self._pen.commit(group)
                 self.commits += 1
+                _answer(group, answers)
                 self._tidy.after(len(group), self._pen)
         self._tidy.close()
         self._pen.close()

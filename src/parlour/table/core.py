@@ -136,8 +136,7 @@ class TableCore:
 
     def _greet(self, connection: Connection, hello: m.Hello) -> None:
         """A first hello, or another one: what the one before opened is left behind."""
-        before = self.present()
-        self._leave_seat(connection)
+        before, left = self.present(), self._audience.release(connection)
         seat = None if hello.token is None else seats.seat_of(self.state, hello.token)
         if hello.token is not None and seat is None:
             self.tells.append(Released(connection, NO_SEAT))
@@ -146,6 +145,7 @@ class TableCore:
             self._audience.bind(connection, Binding(seat, token, hello.nonce))
             self._share(seat, hello.nonce)
             self.tells.append(Welcomed(connection, hello.since if hello.epoch == self.epoch else None))
+        self._miss(left)
         self._news_of(before)
         self.stirred = True
 
@@ -157,20 +157,19 @@ class TableCore:
     def _let_go(self, connection: Connection) -> None:
         before = self.present()
         self.live.detach(connection)
-        self._leave_seat(connection)
+        self._miss(self._audience.release(connection))
         self._news_of(before)
 
     def _news_of(self, before: set[Seat]) -> None:
         if self.present() != before:
             self.tells.append(NewsTold())
 
-    def _leave_seat(self, connection: Connection) -> None:
-        """The last connection of a person who plays is lost: the game may have to stop for it (M11)."""
-        binding = self._audience.release(connection)
-        if binding is None or binding.seat is None or not binding.holds(self.state):
+    def _miss(self, left: Binding | None) -> None:
+        """If that was the last connection of a person who plays, the game may have to stop for it (M11)."""
+        if left is None or left.seat is None or not left.holds(self.state):
             return
-        if binding.seat not in self.present() and not self.state.chairs[binding.seat].bot:
-            self.interrupt(binding.seat)
+        if left.seat not in self.present() and not self.state.chairs[left.seat].bot:
+            self.interrupt(left.seat)
 
     def interrupt(self, seat: Viewer) -> None:
         """A person, or with None the whole table, was lost for a while."""

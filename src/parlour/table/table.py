@@ -129,6 +129,8 @@ class Table:
                 self._working = await self._inbox.take(BATCH)
                 await self._work(self._working)
                 self._working = ()
+        except (Unavailable, Damaged) as error:
+            log.warning("table %s is put away: %s", self.code, error)
         except Exception:
             log.exception("table %s stops", self.code)
         finally:

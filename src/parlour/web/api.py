@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount, Route
 
 from parlour.bots import characters
@@ -25,6 +25,7 @@ from parlour.web.limits import Quotas
 from parlour.web.past import Past, Told
 
 T = TypeVar("T")
+PART: Final = 2**16
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 Avatar: TypeAlias = Annotated[str, msgspec.Meta(max_length=16)]
 
@@ -232,4 +233,11 @@ async def _sent(request: Request, told: Told, media_type: str, headers: dict[str
         body, coded = told.body, {"content-encoding": "gzip", "vary": "Accept-Encoding"}
     else:
         body, coded = await asyncio.to_thread(gzip.decompress, told.body), {}
-    return Response(body, media_type=media_type, headers=headers | coded)
+    size = {"content-length": str(len(body))}
+    return StreamingResponse(_parts(body), media_type=media_type, headers=headers | coded | size)
+
+
+async def _parts(body: bytes) -> AsyncIterator[bytes]:
+    """A little at a time, so that tables have their turn in between."""
+    for start in range(0, len(body), PART):
+        yield body[start : start + PART]

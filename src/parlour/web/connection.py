@@ -60,6 +60,7 @@ class WebConnection(asyncio.Protocol):
         self._admitted: Admission | None = None
         self._greeted = self._guessing = False
         self._ready = self._closing = False
+        self._trip = 0
         self._loop = asyncio.get_running_loop()
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._arrival: asyncio.Task[None] | None = None
@@ -257,5 +258,7 @@ class WebConnection(asyncio.Protocol):
             self.close()
 
     def shortest_trip(self) -> Millis:
-        assert self._admitted is not None
-        return Millis((shortest_trip(self._socket) or 0) + self._admitted.beyond)
+        """Of a connection that is gone, what was known of it last."""
+        known = shortest_trip(self._socket)
+        self._trip = self._trip if known is None else known
+        return Millis(self._trip + (self._admitted.beyond if self._admitted else 0))

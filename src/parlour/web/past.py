@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import logging
 import os
 import signal
 from collections import OrderedDict
@@ -24,12 +25,14 @@ from parlour.table.past import record_of
 from parlour.table.ports import Damaged, Unavailable
 from parlour.web.replay import replay_of
 
+log = logging.getLogger("parlour.past")
+
 MOST_KEPT: Final = 32 * 2**20
 """Bytes, compressed."""
 MOST_WAITING: Final = 64
 TRIES: Final = 2
 LEAST_IMPORTANT: Final = 19
-_LATER: Final = "too many games are being told just now; ask again in a moment"
+_LATER: Final = "this game cannot be told just now; ask again in a moment"
 
 
 class Asked(NamedTuple):
@@ -102,6 +105,7 @@ class Past:
         try:
             return await asyncio.wrap_future(await asyncio.to_thread(worker.submit, told_of, asked, lines))
         except BrokenProcessPool:
+            log.warning("the process that tells of finished games has ended; another takes its place")
             if self._worker is worker:
                 self._worker = None
             worker.shutdown(wait=False)

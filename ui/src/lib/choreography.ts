@@ -1,6 +1,6 @@
 /** From what happened to what is heard, felt and said. Pure: a screen does what the cues say. */
 
-import type { AnyEvent, AnyView, KnightsDiceEvent, KnightsScoreEvent, MindView } from "../wire.gen";
+import type { AnyEvent, AnyView, KnightsDiceEvent, KnightsScoreEvent, MindInterrupted, MindView } from "../wire.gen";
 import * as m from "../words/messages";
 import { interruption, mindLast, type Namer, signed, tie } from "./phrases";
 import type { Sound } from "./sound";
@@ -88,6 +88,9 @@ export function faceName(face: "ge" | "le" | "blank"): string {
 /** The breath of the focus as all see it: how far into it the table's time is, from 0 to 1. */
 export const BREATH = 5200;
 export const breathPhase = (tableTime: number): number => (((tableTime % BREATH) + BREATH) % BREATH) / BREATH;
+
+/** What stopped a play while nobody could be told of it. */
+export const RESTARTED: MindInterrupted = { type: "interrupted", seat: null, why: "restart" };
 
 /** How long the hands still take to come off the table; a clock that is wrong or not known adds nothing. */
 export const liftLeft = ({ began, opens }: Pick<MindView, "began" | "opens">, tableTime: number): number =>

@@ -1,0 +1,64 @@
+"""The few questions of the HTTP API, and what is said when they cannot be answered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from parlour.client import Denied, open_table, sit
+from parlour.client.api import ask
+from tests.web.serving import serving
+
+
+def test_a_table_is_opened_and_a_seat_taken() -> None:
+    async def story() -> None:
+        async with serving() as served:
+            first = await open_table(served.base, "mind", 2, "Ada", options={"grace": 50})
+            second = await sit(served.base, first.code, "Bob", seat=1)
+            assert (first.seat, second.seat, second.code) == (0, 1, first.code)
+            assert first.token != second.token
+            with pytest.raises(Denied, match="the table is full"):
+                await sit(served.base, first.code, "Eve")
+
+    asyncio.run(story())
+
+
+@asynccontextmanager
+async def answering(response: bytes) -> AsyncIterator[str]:
+    """A server that has one answer to everything."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(response)
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+
+
+@pytest.mark.parametrize(
+    ("response", "reason"),
+    [
+        (b'HTTP/1.1 409 Conflict\r\ncontent-length: 25\r\n\r\n{"error":"no, not today"}', "no, not today"),
+        (b"HTTP/1.1 502 Bad Gateway\r\ncontent-length: 5\r\n\r\noh no", "the server answered 502"),
+        (b"HTTP/1.1 500 No\r\ncontent-length: 2\r\n\r\n[]", "the server answered 500"),
+        (b"nonsense\r\n\r\n", "no parlour answers at"),
+        (b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n<html>", "something else than a parlour answers at"),
+        (b"", "no parlour answers at"),
+    ],
+)
+def test_what_goes_wrong_is_a_sentence(response: bytes, reason: str) -> None:
+    async def story() -> None:
+        async with answering(response) as base:
+            with pytest.raises(Denied, match=reason):
+                await ask(base, "/api/games")
+
+    asyncio.run(story())
+
+
+def test_an_address_that_is_none_is_said_to_be_none() -> None:
+    with pytest.raises(Denied, match="'file:///etc' is no address of a parlour"):
+        asyncio.run(ask("file:///etc", "/passwd"))

@@ -1,0 +1,453 @@
+"""A session at a table that the test plays by hand: what it takes in, what it says again, how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from itertools import pairwise
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.client import Denied, Session, attending
+from parlour.client.session import BURST, FOREIGN, KEPT, RETRY
+from parlour.engine import Illegal, Millis, Seat
+from parlour.games.mind.actions import Play
+from parlour.games.mind.events import HandLaid
+from parlour.table import messages as m
+from tests.client.world import HandWorld, arriving, at_a_table, info, update, view, welcome
+
+T = TypeVar("T")
+Story = Callable[[], Coroutine[Any, Any, None]]
+
+
+def run(story: Story) -> None:
+    asyncio.run(story())
+
+
+async def started(world: HandWorld, asking: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    """A task that got as far as it could."""
+    task = asyncio.create_task(asking)
+    await world.stir()
+    return task
+
+
+# What it takes in.
+
+
+def test_it_says_hello_then_measures_the_clock_and_holds_the_latest() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            assert world.socket.said == [m.Hello("token", None, "", "nonce 1"), *[m.Ping(0.0)] * BURST]
+            assert (session.you, session.epoch, session.seq, session.view) == (0, "first", 0, view(0))
+            assert session.info == info()
+            await world.socket.say(update(1, 1), m.News(info("over")))
+            assert (session.seq, session.view, session.info) == (1, view(1), info("over"))
+
+    run(story)
+
+
+def test_messages_come_in_order_and_answers_are_not_among_them() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            said: list[m.ServerMessage] = [update(1, 1), m.News(info()), m.Emoted(Seat(1), "wow"), m.Problem("what?")]
+            await world.socket.say(*said, m.Pong(0.0, Millis(5)), m.Done("x"), m.Refused("y", "no"))
+            assert [await session.next_message() for _ in range(5)] == [welcome(), *said]
+            assert session.caught_up
+
+    run(story)
+
+
+def test_an_update_tells_the_games_own_events() -> None:
+    async def story() -> None:
+        async with at_a_table() as (_, session):
+            event = msgspec.Raw(m.encode(HandLaid(Seat(1))))
+            assert session.events(m.Update(1, Millis(0), (event,), m.NO_VIEW)) == [HandLaid(Seat(1))]
+
+    run(story)
+
+
+@given(st.lists(st.integers(0, 8), max_size=20))
+def test_no_view_goes_backwards_and_none_is_left_out(seqs: list[int]) -> None:
+    async def story() -> None:
+        async with at_a_table(seq=3) as (world, session):
+            seen = [session.seq]
+            for seq in seqs:
+                await world.socket.say(update(seq))
+                seen.append(session.seq)
+            assert all(later - earlier in (0, 1) for earlier, later in pairwise(seen))
+
+    run(story)
+
+
+def test_a_gap_is_asked_for_once_and_filled() -> None:
+    async def story() -> None:
+        async with at_a_table(seq=5) as (world, session):
+            await world.socket.say(update(8, 3), update(9, 4))
+            assert world.socket.got(m.Hello)[1:] == [m.Hello("token", 5, "first", "nonce 1")]
+            assert (session.seq, session.view) == (5, view(0))
+            await world.socket.say(welcome(seq=5, step=None), *(update(seq, seq - 5) for seq in (6, 7, 8, 9)))
+            assert (session.seq, session.view) == (9, view(4))
+            assert len(world.socket.got(m.Hello)) == 2
+
+    run(story)
+
+
+def test_what_was_under_way_when_it_asked_is_not_taken_twice() -> None:
+    async def story() -> None:
+        async with at_a_table(seq=5) as (world, session):
+            await world.socket.say(update(6, 1), welcome(seq=5, step=None), update(6, 1), update(7, 2))
+            assert (session.seq, session.view) == (7, view(2))
+            await world.socket.say(welcome(seq=6, step=1))
+            assert (session.seq, session.view) == (7, view(2))
+
+    run(story)
+
+
+def test_another_epoch_begins_anew() -> None:
+    async def story() -> None:
+        async with at_a_table(seq=50) as (world, session):
+            await world.socket.say(m.Pong(0.0, Millis(900_000)))
+            assert session.now() == 900_000
+            await world.socket.cut()
+            assert world.socket.got(m.Hello) == [m.Hello("token", 50, "first", "nonce 1")]
+            await world.socket.say(welcome(epoch="second", seq=2, step=1), update(3, 2))
+            assert (session.epoch, session.seq, session.view) == ("second", 3, view(2))
+            assert not session.clock.known
+            await world.socket.say(welcome("waiting", epoch="third", step=None))
+            assert session.view is None
+
+    run(story)
+
+
+def test_when_the_game_begins_the_clock_is_measured_again() -> None:
+    async def story() -> None:
+        async with at_a_table("waiting") as (world, session):
+            await world.socket.say(m.Pong(0.0, Millis(60_000)))
+            await world.socket.say(m.News(info("playing")))
+            assert not session.clock.known
+            assert len(world.socket.got(m.Ping)) == 2 * BURST
+
+    run(story)
+
+
+def test_the_tables_time_is_as_told_until_a_ping_is_answered() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            await world.socket.say(update(1))
+            await world.wait(0.5)
+            assert session.now() == 1500
+            await world.socket.say(m.Pong(500.0, Millis(7000)))
+            assert session.now() == 7000
+
+    run(story)
+
+
+def test_of_messages_that_nobody_takes_the_latest_are_kept() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            await world.socket.say(*[m.Problem(str(number)) for number in range(KEPT + 10)])
+            for _ in range(KEPT // 40 + 10):
+                await world.stir()
+            assert await session.next_message() == m.Problem("10")
+
+    run(story)
+
+
+# What it asks for.
+
+
+def test_a_move_is_done_when_the_table_says_so_and_the_view_is_there_then() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            acting = await started(world, session.act("ready"))
+            (act,) = world.socket.got(m.Act)
+            assert bytes(act.move) == b'{"type":"ready"}'
+            await world.socket.say(update(1, 1, done=act.nonce))
+            assert await acting == act.nonce
+            assert session.view == view(1)
+
+    run(story)
+
+
+def test_a_press_carries_the_tables_time_once_it_is_known() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            first = await started(world, session.act(Play(17)))
+            await world.socket.say(m.Pong(0.0, Millis(4000)))
+            await world.wait(0.25)
+            second = await started(world, session.act("play 17"))
+            moves = [msgspec.json.decode(act.move) for act in world.socket.got(m.Act)]
+            assert [move["pressed"] for move in moves] == [None, 4250]
+            first.cancel(), second.cancel()
+
+    run(story)
+
+
+def test_what_is_refused_raises_the_reason() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            asking = await started(world, session.ask(m.Start("start")))
+            await world.socket.say(m.Refused("start", "not yet"))
+            with pytest.raises(Illegal, match="not yet"):
+                await asking
+            again = await started(world, session.ask(m.Start("start")))
+            await world.socket.say(m.Done("start"), m.Done("start"))
+            await again
+
+    run(story)
+
+
+def test_requests_are_sent_again_after_each_welcome_until_they_are_answered() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            one = await started(world, session.ask(m.Start("one")))
+            await world.socket.cut()
+            two = await started(world, session.ask(m.Start("two")))
+            assert world.socket.got(m.Start) == []
+            await world.socket.say(welcome())
+            assert world.socket.got(m.Start) == [m.Start("one"), m.Start("two")]
+            await world.socket.say(m.Done("one"), welcome())
+            assert world.socket.got(m.Start) == [m.Start("one"), m.Start("two"), m.Start("two")]
+            await world.socket.say(update(1, done="two"))
+            await asyncio.gather(one, two)
+
+    run(story)
+
+
+def test_a_request_into_a_broken_connection_is_sent_when_there_is_another() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            cutting = asyncio.create_task(world.socket.cut())
+            await asyncio.sleep(0)
+            asking = await started(world, session.ask(m.Start("start")))
+            await cutting
+            await world.socket.say(welcome(), m.Done("start"))
+            await asking
+
+    run(story)
+
+
+def test_who_gave_up_waiting_is_not_asked_for_any_more() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            asking = await started(world, session.ask(m.Start("start")))
+            asking.cancel()
+            await world.socket.say(m.Done("start"), welcome())
+            assert world.socket.got(m.Start) == [m.Start("start")]
+
+    run(story)
+
+
+def test_who_gives_up_at_the_very_end_is_not_answered_too() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            asking = await started(world, session.ask(m.Start("start")))
+
+            async def give_up() -> None:
+                asking.cancel()
+
+            await asyncio.gather(world.socket.say(m.Bye("over", again=False)), give_up())
+            assert asking.cancelled()
+
+    run(story)
+
+
+def test_two_requests_of_one_name_are_a_mistake_of_the_caller() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            asking = await started(world, session.ask(m.Start("start")))
+            with pytest.raises(ValueError, match="'start' waits for its answer already"):
+                await session.ask(m.Start("start"))
+            asking.cancel()
+
+    run(story)
+
+
+# Staying connected.
+
+
+def test_a_server_that_falls_silent_is_noticed_within_four_seconds() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, _):
+            await world.wait(1.9)
+            assert len(world.socket.got(m.Ping)) == BURST + 1
+            await world.wait(1.9)
+            assert len(world.sockets) == 2
+            assert world.sockets[0].end == "dropped"
+
+    run(story)
+
+
+def test_whatever_the_server_says_shows_that_it_is_there() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, _):
+            for _ in range(10):
+                await world.wait(1.9)
+                await world.socket.say(m.News(info()))
+            assert len(world.sockets) == 1
+
+    run(story)
+
+
+def test_a_hello_that_is_not_answered_is_silence_whatever_else_is_said() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, _):
+            await world.socket.cut()
+            for _ in range(2):
+                await world.socket.say(m.Pong(0.0, Millis(0)))
+                await world.wait(1.9)
+            assert len(world.sockets) == 3
+
+    run(story)
+
+
+def test_a_client_that_did_not_listen_itself_asks_again_before_it_gives_up() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, _):
+            await world.wait(1.9)
+            await world.wait(30)
+            assert len(world.sockets) == 1
+            await world.wait(1.9)
+            assert len(world.sockets) == 2
+
+    run(story)
+
+
+@given(st.floats(0, 1, exclude_max=True))
+def test_tries_to_come_back_are_ever_further_apart_and_never_at_the_same_moment(luck: float) -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            world.luck = luck
+            world.refusing = len(RETRY)
+            await world.socket.cut()
+            assert world.naps == [delay * (0.5 + luck) for delay in RETRY]
+            with pytest.raises(Denied, match="could not be made again: refused"):
+                await drained(session)
+
+    run(story)
+
+
+def test_a_welcome_ends_the_count_of_failures() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, _):
+            for _ in range(2):
+                world.refusing = len(RETRY) - 1
+                await world.socket.cut()
+                await world.socket.say(welcome())
+            assert world.naps == [*RETRY, *RETRY]
+
+    run(story)
+
+
+def test_a_bye_that_says_again_brings_it_back() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            await world.socket.say(m.Bye("back soon", again=True))
+            await world.socket.say(welcome(epoch="second", step=2))
+            assert session.view == view(2)
+
+    run(story)
+
+
+# The end.
+
+
+async def drained(session: Session) -> None:
+    while True:
+        await session.next_message()
+
+
+async def iterated(session: Session) -> list[Any]:
+    return [message async for message in session]
+
+
+@pytest.mark.parametrize("waiting", [drained, iterated, lambda session: session.ask(m.Start("start"))])
+def test_a_bye_for_good_ends_all_waiting_with_its_reason(waiting: Callable[[Session], Awaitable[Any]]) -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            before = asyncio.ensure_future(waiting(session))
+            await world.socket.say(m.Bye("your seat was cleared", again=False))
+            for each in (before, waiting(session)):
+                with pytest.raises(Denied, match="your seat was cleared"):
+                    await each
+            assert world.socket.end == "closed"
+            assert len(world.sockets) == 1
+
+    run(story)
+
+
+def test_closing_ends_all_waiting_and_says_goodbye() -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            asking = await started(world, session.ask(m.Start("start")))
+            reading = await started(world, iterated(session))
+            waiting = await started(world, drained(session))
+        assert await reading == [welcome()]
+        for each in (asking, waiting, session.ask(m.Start("later"))):
+            with pytest.raises(Denied, match="the session was closed"):
+                await each
+        assert world.socket.end == "closed"
+
+    run(story)
+
+
+def test_closing_while_away_is_clean_too() -> None:
+    async def story() -> None:
+        world = HandWorld()
+        async with asyncio.timeout(5):
+            async with arriving(world, Session(world), welcome()):
+                world.refusing = 3
+                await world.socket.cut()
+
+    run(story)
+
+
+def test_who_is_not_let_in_is_told_why() -> None:
+    async def story() -> None:
+        world = HandWorld()
+        with pytest.raises(Denied, match="opens no seat"):
+            async with arriving(world, Session(world, "stale"), m.Bye("that token opens no seat", again=False)):
+                pass
+
+    run(story)
+
+
+def test_a_table_that_nobody_answers_for_is_given_up() -> None:
+    async def story() -> None:
+        with pytest.raises(Denied, match="could not be made again: refused"):
+            async with attending(Session(HandWorld(refusing=100))):
+                pass
+
+    run(story)
+
+
+@pytest.mark.parametrize("message", [b"{}", b'{"type":"riddle"}', b"\xff", b'{"type":"update","seq":1}'])
+def test_what_cannot_be_understood_ends_it_with_a_sentence(message: bytes) -> None:
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            await world.socket.say_bytes(message)
+            with pytest.raises(Denied, match=FOREIGN):
+                await drained(session)
+            assert world.socket.end == "closed"
+
+    run(story)
+
+
+def test_a_fault_of_its_own_is_not_hidden() -> None:
+    class Broken(HandWorld):
+        def chance(self) -> float:
+            raise ZeroDivisionError
+
+    async def story() -> None:
+        world = Broken()
+        async with arriving(world, session := Session(world), welcome()):
+            await world.socket.cut()
+            with pytest.raises(Denied, match="broke down"):
+                await drained(session)
+
+    with pytest.raises(ZeroDivisionError):
+        run(story)

@@ -1,0 +1,43 @@
+"""I9: the numbers on the backs follow from a seed, today and in ten years."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour import Match
+from parlour.games.illusion import deck, deck_seed, printed
+
+seeds = st.integers(0, 2**32 - 1)
+
+
+@pytest.mark.parametrize(
+    ("seed", "fingerprint"),
+    [(0, "be88fb99dbc190fe"), (1, "719d4bd92f09911f"), (2**32 - 1, "ec5205b7a95bb4f3")],
+)
+def test_i9_a_seed_names_the_same_deck_for_ever(seed: int, fingerprint: str) -> None:
+    """Journals, pictures and printed cards name a deck by its seed alone."""
+    assert sha256(repr(deck(seed)).encode()).hexdigest()[:16] == fingerprint
+
+
+@given(seeds)
+def test_i9_every_colour_is_on_every_card_and_one_leads(seed: int) -> None:
+    for card in deck(seed):
+        assert min(card) >= 2
+        assert any(26 <= share <= 72 for share in card)
+
+
+@given(seeds)
+def test_i9_3_to_25_percent_of_every_card_stay_white(seed: int) -> None:
+    assert all(3 <= 100 - sum(card) <= 25 for card in deck(seed))
+
+
+def test_i9_the_deck_on_the_table_is_named_by_its_seed() -> None:
+    match = Match("illusion", seats=2, seed=3)
+    seed = deck_seed(match.state)
+    assert seed is not None
+    assert [printed(match.state, card) for card in range(98)] == list(deck(seed))
+    assert deck_seed(Match("illusion", seats=2, cards=[[1, 2, 3, 4], [4, 3, 2, 1]]).state) is None

@@ -1,0 +1,162 @@
+"""The table before the dealer has touched it, game by game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour import GAMES, BadSetup, Match
+
+EMPTY = {"hands": (), "red": (), "yellow": (), "stock": (), "turn": None, "winners": (), "last": None}
+BARE = {"hand": (), "counts": (0, 0), "red": "", "yellow": "", "depths": (0, 0), "stock": 0, "turn": None}
+STARTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "mind": (
+        {
+            "lives": 2,
+            "stars": 1,
+            "phase": "deal",
+            "level": 0,
+            "blind": False,
+            "blind_levels": 0,
+            "hands": ((), ()),
+            "pile": (),
+            "aside": (),
+            "ready": (False, False),
+            "raised": (False, False),
+            "claims": (),
+            "began": 0,
+            "since": 0,
+            "last": None,
+        },
+        {
+            "you": 1,
+            "hand": (),
+            "claimed": (),
+            "counts": (0, 0),
+            "pile": (),
+            "aside": (),
+            "level": 0,
+            "levels": 12,
+            "lives": 2,
+            "stars": 1,
+            "phase": "focus",
+            "blind": False,
+            "blind_levels": 0,
+            "ready": (False, False),
+            "raised": (False, False),
+            "reward": None,
+            "last": None,
+            "began": 0,
+            "since": 0,
+            "legal": (),
+        },
+    ),
+    "illusion": (
+        {
+            "cards": (),
+            "seed": None,
+            "won": ((), ()),
+            "deck": (),
+            "arrows": (),
+            "arrow": None,
+            "row": (),
+            "turn": None,
+            "last": None,
+            "gone": (),
+            "round": 0,
+            "revealed": None,
+            "winners": (),
+        },
+        {
+            "you": 1,
+            "arrow": None,
+            "row": (),
+            "drawn": None,
+            "turn": None,
+            "last": None,
+            "arrows": ((), ()),
+            "deck": 0,
+            "round": 0,
+            "length": "short",
+            "revealed": None,
+            "winners": (),
+            "legal": (),
+        },
+    ),
+    "knights-score": (
+        {**EMPTY, "scores": (0, 0), "discarded": ()},
+        {
+            **BARE,
+            "you": 1,
+            "winners": (),
+            "points": (),
+            "scores": (0, 0),
+            "scoring": "symbols",
+            "target": None,
+            "discarded": (),
+            "last": None,
+            "legal": (),
+        },
+    ),
+    "knights-dice": (
+        {**EMPTY, "pending": None, "starter": None, "die": None},
+        {
+            **BARE,
+            "you": 1,
+            "winners": (),
+            "die": None,
+            "faces": (2, 2, 2),
+            "reading": "card",
+            "starter": None,
+            "last": None,
+            "legal": (),
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_lies_on_the_table_and_nobody_has_done_anything(name: str) -> None:
+    game, (wanted, in_view) = GAMES[name], STARTS[name]
+    state = game.start(2, {})
+    told, seen = msgspec.to_builtins(state), msgspec.to_builtins(game.view(state, 1))  # type: ignore[arg-type]  # a seat
+    assert {key: told[key] for key in wanted} == wanted
+    assert {key: seen[key] for key in in_view} == in_view
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "scripts"),
+    [
+        ("mind", "The Mind", ("deals",)),
+        ("illusion", "Illusion", ("arrows", "cards", "starter")),
+        ("knights-score", "Nicolaus & Wilfried: patterns", ("deck",)),
+        ("knights-dice", "Nicolaus & Wilfried: the die", ("deck", "rolls")),
+    ],
+)
+def test_a_game_says_its_name_and_what_a_script_may_fix(name: str, title: str, scripts: tuple[str, ...]) -> None:
+    game = GAMES[name]
+    assert (game.name, game.title, game.scripts) == (name, title, scripts)
+    assert game.summary.endswith(".")
+    assert None not in game.types
+
+
+@pytest.mark.parametrize(
+    ("name", "script", "complaint"),
+    [
+        ("mind", {"deals": 7}, "deals must be for each level a list of hands, not 7"),
+        ("illusion", {"arrows": 7}, "arrows must be a list of yellow, red, green, blue, not 7"),
+        ("illusion", {"starter": -1}, "starter must be a seat from 0 to 1, not -1"),
+        ("knights-score", {"deck": 7}, "deck must be a list of cards such as R101010, not 7"),
+        ("knights-dice", {"deck": ["R000000", 7]}, "deck must be a list of cards such as R101010"),
+        ("knights-dice", {"rolls": 7}, "rolls must be a list of ge, le and blank, not 7"),
+        ("knights-score", {"deck": ["R000000", "R2"]}, "knights-score is played with cards such as .* 'R2' is none"),
+        ("knights-dice", {"deck": ["R000000"] * 2}, "knights-dice has each card once; 'R000000' is in the deck twice"),
+        ("knights-score", {"deck": ["R000000"]}, "knights-score needs a red and a yellow card"),
+        ("knights-score", {"first": 2}, "knights-score option first cannot be 2; accepted: a seat from 0 to 1"),
+    ],
+)
+def test_a_script_that_cannot_be_dealt_is_refused_by_name(name: str, script: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadSetup, match=f"^{complaint}"):
+        Match(name, 2, **script)

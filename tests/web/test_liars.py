@@ -1,0 +1,49 @@
+"""Clients that lie about the time of a press gain what the bound says, and no more, at a served table."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bench.liars import HONEST, LIES, Lie, gains
+from parlour.engine import Millis
+from parlour.table.clock import HandSetClock
+from parlour.table.lag import MOST, REFILL, SAVED
+from tests.web.serving import serving
+
+HEADER = "X-Client-RTT"
+FORGED = next(lie for lie in LIES if lie.header)
+
+
+def gained(lie: Lie, trip_header: str = "") -> list[int]:
+    """What each press of a liar gains at a table whose clock moves only between presses."""
+    clock = HandSetClock()
+
+    async def pause(seconds: float) -> None:
+        clock.forward(seconds)
+
+    async def story() -> list[int]:
+        async with serving(clock=clock, trip_header=trip_header) as served:
+            return await gains(served.base, lie, 3, pause, lambda: Millis(int(clock.now() * 1000)))
+
+    return asyncio.run(story())
+
+
+@pytest.mark.parametrize("lie", [lie for lie in LIES if not lie.rest], ids=lambda lie: lie.name)
+def test_no_lie_gains_more_than_the_bound(lie: Lie) -> None:
+    each = gained(lie, HEADER)
+    assert sum(each) <= REFILL * len(each)
+    assert max(each) <= SAVED
+
+
+def test_an_honest_press_is_believed_as_it_is() -> None:
+    assert set(gained(HONEST)) == {0}
+
+
+def test_a_proxy_is_believed_if_it_is_trusted_and_the_header_is_the_one_that_was_named() -> None:
+    proxy = FORGED._replace(source="")
+    assert min(gained(proxy, HEADER)) >= MOST
+    assert max(gained(proxy, "")) <= REFILL
+    assert max(gained(proxy, "X-Other")) <= REFILL
+    assert max(gained(proxy._replace(header="250 ms"), HEADER)) <= REFILL
