@@ -98,7 +98,7 @@ def test_a_replay_is_the_same_over_http_packed_or_plain(game: str) -> None:
                 plain = await client.get("/replay", params={"seat": seat}, headers={"accept-encoding": "identity"})
                 assert packed.headers["content-encoding"] == "gzip"
                 assert "content-encoding" not in plain.headers
-                assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+                assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
                 assert packed.content == plain.content == encode(replay_of(match.journal, seat, "ABCDEF"))
             journal = await client.get("/journal")
             assert journal.headers["content-disposition"] == f'attachment; filename="{game}-ABCDEF.jsonl"'

@@ -230,11 +230,11 @@ def address_of(request: Request) -> str:
 async def _sent(request: Request, told: Told, media_type: str, headers: dict[str, str]) -> Response:
     """As it is kept; unpacked for a client that does not read gzip."""
     if "gzip" in request.headers.get("accept-encoding", ""):
-        body, coded = told.body, {"content-encoding": "gzip"}
+        body, coded = told.body, {"content-encoding": "gzip", "vary": "Accept-Encoding"}
     else:
         body, coded = await asyncio.to_thread(gzip.decompress, told.body), {}
-    plain = {"vary": "accept-encoding", "content-length": str(len(body))}
-    return StreamingResponse(_parts(body), media_type=media_type, headers=headers | coded | plain)
+    size = {"content-length": str(len(body))}
+    return StreamingResponse(_parts(body), media_type=media_type, headers=headers | coded | size)
 
 
 async def _parts(body: bytes) -> AsyncIterator[bytes]:

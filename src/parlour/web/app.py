@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from hmac import compare_digest
 from pathlib import Path
@@ -21,7 +21,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from parlour.art.cache import Cache
-from parlour.table import Registry
+from parlour.table import Damaged, Registry, Unavailable
 from parlour.table.messages import encode
 from parlour.web import schema
 from parlour.web.addresses import Proxies, is_loopback
@@ -84,7 +84,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        sweeping = asyncio.create_task(_sweep(registry, limits.idle))
+        sweeping = asyncio.create_task(_sweep(registry, limits))
         yield
         sweeping.cancel()
         await api.past.close()
@@ -128,7 +128,9 @@ def _wire() -> bytes:
     return encode(schema.wire())
 
 
-async def _sweep(registry: Registry, idle: float) -> None:
+async def _sweep(registry: Registry, limits: Limits) -> None:
     while True:
-        await asyncio.sleep(min(idle, 60.0))
-        registry.sweep(idle)
+        await asyncio.sleep(min(limits.idle, 60.0))
+        registry.sweep(limits.idle)
+        with suppress(Unavailable, Damaged):  # another time
+            await registry.expire(limits.waiting)

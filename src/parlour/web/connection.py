@@ -134,8 +134,6 @@ class WebConnection(asyncio.Protocol):
         self._arrival = self._loop.create_task(self._arrive(self._admitted))
 
     def _later(self, name: str, seconds: float, then: Callable[[], None]) -> None:
-        if name in self._timers:
-            self._timers[name].cancel()
         self._timers[name] = self._loop.call_later(seconds, then)
 
     def _listen(self) -> None:

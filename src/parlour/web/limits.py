@@ -21,7 +21,8 @@ class Limits(NamedTuple):
     taken, and wrong codes and tokens. An address is a party behind one router, so that none of this is tight.
 
     In seconds: how long a websocket may leave pings unanswered, how long the head and the body of a request may take,
-    how long its answer, and when an empty table is put away.
+    how long its answer, when an empty table is put away, and when one at which nobody began to play is no longer
+    listed.
     """
 
     messages: float = 20.0
@@ -37,6 +38,7 @@ class Limits(NamedTuple):
     request: float = 10.0
     answer: float = 60.0
     idle: float = 600.0
+    waiting: float = 24 * _HOUR
 
 
 UNLIMITED: Final = Limits(
