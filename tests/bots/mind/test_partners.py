@@ -56,8 +56,7 @@ def test_it_plays_later_after_its_own_mistake(name: str) -> None:
         match = Match("mind", seats=2, deals=[[[40], [mate]], [[30, 70], [50, 90]]])
         bot = make_bot(name, "mind", "s")
         begin(match)
-        plan = asked(bot, match)
-        match.act(0, Play(40), at=plan.at)  # a mistake over 39, and none below 61
+        match.act(0, Play(40), at=match.now + wait(bot, match))  # a mistake over 39, and none below 61
         bot.plan(match.view(0), match.now)
         if not match.view(0).last:
             match.act(1, "play 61", at=match.now + 400)
