@@ -7,6 +7,7 @@ a mean and a covariance. A card played moves them by Kalman's rule, and a card h
 
 from __future__ import annotations
 
+from math import log
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -36,9 +37,12 @@ _ODD, _ODD_SPREAD = 0.03, 1.0
 """A wait may be odd: it then says little, and can be twice as long, or half."""
 
 _ERRING: Final = 0.01
-_FORGET: Final = 0.985
+_FORGET: Final = 0.995
 _DRIFT: Final = 0.02
 """What was learned loses so much of its weight with every card, and tempi drift by this."""
+
+_FAINT, _MOST = 5e-3, 40
+"""Ways that are less likely than this share of the likeliest are left out, and so are those beyond that number."""
 
 _OVERDUE, _AT_ONCE = 0.75, 2.0
 """Who counts once from the opening plays a card that is overdue within this many seconds, at that density."""
@@ -75,6 +79,12 @@ class Belief(NamedTuple):
     @property
     def weights(self) -> Floats:
         return np.exp(self.logs)
+
+    @property
+    def likely(self) -> Cards:
+        """Which ways need to be reckoned with."""
+        order: Cards = np.argsort(-self.logs)[:_MOST]
+        return order[: int((self.logs[order] > self.logs[order[0]] + log(_FAINT)).sum())]
 
     def only(self, kept: Cards) -> Belief:
         """The same with some of the ways."""

@@ -42,7 +42,7 @@ class Partner(Options, frozen=True, kw_only=True):
         return memory.settle(view, lambda: self._plan(view, memory))
 
     def watch(self, view: View, memory: Memory) -> None:
-        self._mates(view, memory).look(view, memory.now, by_person=True)
+        self.mates(view, memory).look(view, memory.now, by_person=True)
 
     def wait(self, view: View, memory: Memory, mates: Mates, silence: Silence, ahead: Prospect | None) -> float:
         """When to play the lowest card, as log(seconds); blind, nothing can be said of what lies ahead."""
@@ -52,7 +52,7 @@ class Partner(Options, frozen=True, kw_only=True):
         """What to think of that player before the first card."""
         return first_guess(self.pace, self.spread)
 
-    def _mates(self, view: View, memory: Memory) -> Mates:
+    def mates(self, view: View, memory: Memory) -> Mates:
         return memory.keep("mates", lambda: self._met(view, memory))
 
     def _met(self, view: View, memory: Memory) -> Mates:
@@ -60,7 +60,7 @@ class Partner(Options, frozen=True, kw_only=True):
         return Mates({seat: self.guess(memory, seat) for seat in range(len(view.counts)) if seat != view.you}, clock)
 
     def _plan(self, view: View, memory: Memory) -> Plan | None:
-        mates = self._mates(view, memory)
+        mates = self.mates(view, memory)
         mates.look(view, memory.now)
         card = next_card(view)
         if card is None:

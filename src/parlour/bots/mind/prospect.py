@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from math import log
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from parlour.bots.mind.belief import Belief, Cards, elapsed, expected, fresh
+from parlour.bots.mind.belief import elapsed, expected, fresh
 from parlour.bots.mind.bell import tail
 from parlour.bots.mind.law import Floats
 from parlour.bots.mind.mates import Mates
@@ -18,9 +17,6 @@ _STEPS: Final = np.linspace(-1.875, 1.875, 51)
 """Moments to choose from, as logarithms: up to six times earlier or later than the mates would play such a card."""
 
 _NOW: Final = np.zeros(1)
-_FAINT: Final = 2e-3
-_MOST: Final = 64
-"""Ways to wait that are much less likely than the likeliest are left out, and so are those beyond this number."""
 
 
 class Prospect(NamedTuple):
@@ -57,22 +53,31 @@ def usual(mates: Mates, silence: Silence, seat: int, card: int) -> float:
     return float(belief.weights @ np.log(np.maximum(waits, 0.3)))
 
 
+def lowest(mates: Mates, view: View, silence: Silence, wait: float) -> float:
+    """How likely nobody holds a card below the bot's lowest, if all were silent for so long."""
+    chance = 1.0
+    for seat in others(view):
+        high, low = still_silent(mates, view, silence, seat, np.array([max(wait, 0.0)]))
+        chance *= float(high[0] / (high[0] + low[0]))
+    return chance
+
+
 def prospect(mates: Mates, view: View, silence: Silence) -> Prospect:
     """Each mate is silent until a moment with a lower card, or with a higher one, or plays before."""
     card, seats = view.hand[0], others(view)
     moments: Floats = sum(usual(mates, silence, seat, card) for seat in seats) / len(seats) + _STEPS
-    parts = [_silent(mates, view, silence, seat, np.exp(moments)) for seat in seats]
+    parts = [still_silent(mates, view, silence, seat, np.exp(moments)) for seat in seats]
     highs, stills = [high for high, _ in parts], [low + high for high, low in parts]
     jumped = _jumped(highs, stills)
     silent = np.prod(stills, axis=0)
     return Prospect(moments, jumped + silent - np.prod(highs, axis=0), jumped, silent)
 
 
-def _silent(mates: Mates, view: View, silence: Silence, seat: int, waits: Floats) -> tuple[Floats, Floats]:
+def still_silent(mates: Mates, view: View, silence: Silence, seat: int, waits: Floats) -> tuple[Floats, Floats]:
     """How likely that mate is silent until each wait with a card above the bot's, and with one below."""
     mate = mates.each[seat]
     cards, prior = mates.odds(view, seat)
-    kept = _likely(mate.belief)
+    kept = mate.belief.likely
     joint = mate.odds(cards, prior)[kept] * mate.belief.weights[kept][:, None]
     belief = mate.belief.only(kept)
     mean, variance = expected(belief, silence, seat, cards)
@@ -91,11 +96,6 @@ def _silent(mates: Mates, view: View, silence: Silence, seat: int, waits: Floats
 def _summed(joint: Floats, still: Floats) -> Floats:
     total: Floats = joint.reshape(-1) @ still.reshape(-1, still.shape[2])
     return total
-
-
-def _likely(belief: Belief) -> Cards:
-    order: Cards = np.argsort(-belief.logs)[:_MOST]
-    return order[: int((belief.logs[order] > belief.logs[order[0]] + log(_FAINT)).sum())]
 
 
 def _jumped(highs: list[Floats], stills: list[Floats]) -> Floats:

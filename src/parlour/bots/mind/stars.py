@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.games.mind import View
 
-_FIRST: Final = 0.12
+_FIRST: Final = 0.25
 _MORE: Final = (1.0, 0.8, 0.7)
 
 
