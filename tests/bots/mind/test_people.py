@@ -16,6 +16,7 @@ from parlour.engine import BadSetup
 from parlour.engine.options import plain, read
 from parlour.games.mind.actions import Play, Star
 from tests.bots.mind.tables import asked, begin, focused
+from tools import people
 
 PEOPLE = [character.name for character in CAST["mind"] if character.of.endswith("human:Human")]
 EVEN: dict[str, float] = {
@@ -151,6 +152,10 @@ def test_a_person_of_the_crowd_has_traits_within_bounds() -> None:
     for trait, share in (("lapses", 0.25), ("wander", 0.25), ("meet", 0.5), ("hesitate", 0.3), ("asks", 0.2)):
         assert mean(bool(getattr(each, trait)) for each in drawn) == pytest.approx(share, abs=0.09)
     assert Crowd().person(Memory("7")) == drawn[7]
+
+
+def test_the_drawing_of_a_thousand_people_is_what_the_tool_draws() -> None:
+    assert people.FILE.read_text(encoding="utf-8") == people.drawing()
 
 
 def test_a_trait_out_of_bounds_is_refused() -> None:

@@ -7,6 +7,7 @@ a mean and a covariance. A card played moves them by Kalman's rule, and a card h
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import log
 from typing import Final, NamedTuple, TypeAlias
 
@@ -61,11 +62,13 @@ class Ways(NamedTuple):
     roams: Floats
     steady: Bools
 
-    def kinds(self) -> list[tuple[Bools, bool, bool]]:
+    def kinds(self) -> Iterator[tuple[Cards, bool, bool]]:
         """Which ways look at a card alike."""
-        found = [(once, tens) for once in (False, True) for tens in (False, True)]
-        alike = [((self.once == once) & (self.tens == tens), once, tens) for once, tens in found]
-        return [(which, once, tens) for which, once, tens in alike if which.any()]
+        look = 2 * self.once + self.tens
+        for code in range(4):
+            which = np.flatnonzero(look == code)
+            if len(which):
+                yield which, code > 1, bool(code % 2)
 
 
 class Belief(NamedTuple):
@@ -178,7 +181,7 @@ def quiet(
     z = (np.log(elapsed(belief.ways, silence, np.array([wait]))) - mean) / np.sqrt(rest)
     still = tail(z[:, :, None] - (spread[:, None] / np.sqrt(rest))[:, :, None] * _NODES)
     still = _on_the_way(belief, silence, seat, still, mean, total)
-    nodes = _BELL * (np.einsum("hc,hcn->hn", odds, still) + _ERRING)
+    nodes = _BELL * ((odds[:, None, :] @ still)[:, 0] + _ERRING)
     likely = nodes.sum(axis=1)
     nodes /= likely[:, None]
     shift = nodes @ _NODES
@@ -212,7 +215,7 @@ def _of_card(belief: Belief, silence: Silence, seat: int, card: int) -> tuple[Fl
     rows = np.empty((len(belief.logs), FEATURES))
     for which, once, tens in belief.ways.kinds():
         rows[which] = features(silence, seat, np.array([card]), once, tens)
-    reach = np.einsum("hij,hj->hi", belief.cov, rows)
+    reach = (belief.cov @ rows[:, :, None])[:, :, 0]
     mean = (belief.mean * rows).sum(axis=1)
     return mean, (rows * reach).sum(axis=1) + noise(belief.ways, mean[:, None])[:, 0], reach
 

@@ -13,13 +13,16 @@ from parlour.bots.mind.law import TIMED, Floats
 from parlour.bots.mind.mates import Mates
 from parlour.bots.mind.partner import Partner
 from parlour.bots.mind.prior import told
-from parlour.bots.mind.prospect import Prospect, others, usual
+from parlour.bots.mind.prospect import Prospect, least, others, usual
 from parlour.bots.mind.scene import Silence
 from parlour.engine.options import accepts
 from parlour.games.mind import View
 
 _KEEP: Final = 0.4
 """In a seat it took over, to play twice as fast or as late as the person did is as bad as a risk of a fifth."""
+
+_REGULAR: Final = 0.01
+"""A partner who waits as one would oneself is easy to read: that is worth a little risk where there is little."""
 
 _BORING: Final = 1e-4
 """To let everybody wait for ten seconds more is as bad as a risk of a thousandth."""
@@ -39,7 +42,7 @@ class Chameleon(Partner, frozen=True, kw_only=True):
             return person if ahead is None else _safest(ahead, ahead.loss + _KEEP * (ahead.moments - person) ** 2)
         if ahead is None:
             return sum(usual(mates, silence, seat, card) for seat in others(view)) / len(others(view))
-        return _safest(ahead, ahead.loss)
+        return _safest(ahead, ahead.loss + _REGULAR * (ahead.moments - ahead.usual) ** 2)
 
 
 TOLD: Final = "told"
@@ -47,4 +50,4 @@ TOLD: Final = "told"
 
 
 def _safest(ahead: Prospect, cost: Floats) -> float:
-    return float(ahead.moments[np.argmin(cost + _BORING * np.exp(ahead.moments))])
+    return least(ahead.moments, cost + _BORING * np.exp(ahead.moments))

@@ -14,7 +14,7 @@ from parlour.bots.mind.scene import Heard, Scene, Silence
 from parlour.engine import Millis
 from parlour.games.mind import View
 
-_NEGLIGIBLE: Final = 1e-5
+_NEGLIGIBLE: Final = 1e-4
 _ERRING: Final = 0.02
 """However long somebody was silent, they may still hold a card that should have gone: people err."""
 

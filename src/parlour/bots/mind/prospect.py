@@ -13,16 +13,20 @@ from parlour.bots.mind.mates import Mates
 from parlour.bots.mind.scene import Silence
 from parlour.games.mind import View
 
-_STEPS: Final = np.linspace(-1.875, 1.875, 51)
-"""Moments to choose from, as logarithms: up to six times earlier or later than the mates would play such a card."""
+_STEPS: Final = np.linspace(-1.6, 1.6, 33)
+"""Moments to choose from, as logarithms: up to five times earlier or later than the mates would play such a card."""
 
 _NOW: Final = np.zeros(1)
 
 
 class Prospect(NamedTuple):
-    """`moments` are log(seconds of silence); `loss[i]` is how likely a life is lost if the card is played at that
-    moment, `jumped[i]` how likely somebody has played over it before, `silent[i]` how likely nobody has played."""
+    """`usual` is when the mates would play such a card, and `moments` are those to choose from, as log(seconds).
 
+    `loss[i]` is how likely a life is lost if the card is played at that moment, `jumped[i]` how likely somebody has
+    played over it before, `silent[i]` how likely nobody has played at all.
+    """
+
+    usual: float
     moments: Floats
     loss: Floats
     jumped: Floats
@@ -31,6 +35,17 @@ class Prospect(NamedTuple):
     def with_star(self, price: float) -> Floats:
         """The same if a star is proposed at that moment instead, which costs as much as that share of a life."""
         return self.jumped + self.silent * price
+
+
+def least(moments: Floats, cost: Floats) -> float:
+    """Where a cost is lowest, if it runs smoothly between the moments."""
+    at = int(np.argmin(cost))
+    if not 0 < at < len(cost) - 1:
+        return float(moments[at])
+    before, here, after = (float(each) for each in cost[at - 1 : at + 2])
+    bend = before + after - 2 * here
+    shift = 0.5 * (before - after) / bend if bend > 0 else 0.0
+    return float(moments[at]) + shift * float(moments[1] - moments[0])
 
 
 def surely_next(mates: Mates, view: View) -> bool:
@@ -65,12 +80,13 @@ def lowest(mates: Mates, view: View, silence: Silence, wait: float) -> float:
 def prospect(mates: Mates, view: View, silence: Silence) -> Prospect:
     """Each mate is silent until a moment with a lower card, or with a higher one, or plays before."""
     card, seats = view.hand[0], others(view)
-    moments: Floats = sum(usual(mates, silence, seat, card) for seat in seats) / len(seats) + _STEPS
+    middle = sum(usual(mates, silence, seat, card) for seat in seats) / len(seats)
+    moments: Floats = middle + _STEPS
     parts = [still_silent(mates, view, silence, seat, np.exp(moments)) for seat in seats]
     highs, stills = [high for high, _ in parts], [low + high for high, low in parts]
     jumped = _jumped(highs, stills)
     silent = np.prod(stills, axis=0)
-    return Prospect(moments, jumped + silent - np.prod(highs, axis=0), jumped, silent)
+    return Prospect(middle, moments, jumped + silent - np.prod(highs, axis=0), jumped, silent)
 
 
 def still_silent(mates: Mates, view: View, silence: Silence, seat: int, waits: Floats) -> tuple[Floats, Floats]:
