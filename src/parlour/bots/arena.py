@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from parlour.bots.cast import make_bot
+from parlour.bots.mind.whisper import whisper
 from parlour.bots.simulate import simulate
 from parlour.engine import BadSetup, Value
 from parlour.games import game_named
@@ -113,6 +114,8 @@ def _game(contest: Contest, lineup: Lineup, number: int) -> Result:
     match = Match(contest.game, contest.seats, seed=f"{contest.seed} {deal}", **contest.options)
     order = [(seat - turn) % contest.seats for seat in range(contest.seats)]
     players = [make_bot(lineup[place], contest.game, f"{contest.seed} {number} {place}") for place in order]
+    if contest.game == TEAM:
+        whisper(players)
     simulate(match, players)
     winners = match.outcome.winners
     share = 1.0 if contest.game == TEAM else 1 / max(len(winners), 1)

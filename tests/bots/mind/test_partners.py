@@ -56,8 +56,7 @@ def test_it_plays_later_after_its_own_mistake(name: str) -> None:
         match = Match("mind", seats=2, deals=[[[40], [mate]], [[30, 70], [50, 90]]])
         bot = make_bot(name, "mind", "s")
         begin(match)
-        plan = asked(bot, match)
-        match.act(0, Play(40), at=plan.at)  # a mistake over 39, and none below 61
+        match.act(0, Play(40), at=match.now + wait(bot, match))  # a mistake over 39, and none below 61
         bot.plan(match.view(0), match.now)
         if not match.view(0).last:
             match.act(1, "play 61", at=match.now + 400)
@@ -201,3 +200,27 @@ def test_a_press_that_is_being_ruled_on_is_waited_for() -> None:
 def test_partners_win(names: list[str], wins: int) -> None:
     """Far below the rates in docs/bots.md, so that chance alone cannot fail it."""
     assert sum(after_a_game(names, seed)[0].outcome.won for seed in range(10)) >= wins
+
+
+def test_the_order_of_the_seats_makes_no_difference() -> None:
+    """The same mates with the same cards, in each other's place."""
+    waits = []
+    for one, two in ((1, 2), (2, 1)):
+        hands = {0: [50, 80], one: [20, 70], two: [30, 90]}
+        match = focused(*(hands[seat] for seat in range(3)))
+        bot = make_bot("chameleon", "mind", "s")
+        asked(bot, match)
+        for seat, card, after in ((one, 20, 3000), (two, 30, 2500)):
+            match.act(seat, f"play {card}", at=match.now + after)
+            asked(bot, match)
+        waits.append(wait(bot, match))
+
+    assert waits[0] == pytest.approx(waits[1], abs=1)
+
+
+def test_it_never_plays_at_once_unless_its_card_is_surely_next() -> None:
+    _, (bot, _) = after_a_game(["chameleon", "human:cv=0.07,pace=0.2,pace_sd=0"])
+    for card in (3, 10, 50):
+        table = focused([card], [99])
+        plan = asked(bot, table)
+        assert plan.at - table.now >= 300

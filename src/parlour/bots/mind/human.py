@@ -1,51 +1,129 @@
-"""A person, as far as published games tell: the partner that the bots are measured with."""
+"""People at the table of The Mind: one law of waits, and every trait of theirs a number."""
 
 from __future__ import annotations
 
-from math import log
-from typing import Annotated, Final
+from math import exp, log
+from typing import Annotated, Final, Literal
 
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.mind import law
 from parlour.bots.mind.manners import lay_hand_down, next_card, unevenness
-from parlour.bots.mind.scene import Scene
+from parlour.bots.mind.scene import Heard, Scene, Silence
 from parlour.engine import Millis, Options
-from parlour.engine.options import number
+from parlour.engine.options import accepts, number
 from parlour.games.mind import View
 from parlour.games.mind.actions import No, Play, Star
 
-_ALONE: Final = -2.3
-"""With nobody else left to listen to, a card takes 0.6 seconds."""
+_ALONE: Final = 0.6
+"""Seconds that a card takes with nobody else left to listen to."""
+
+_OVERDUE: Final = 300
+"""Milliseconds to notice that a card should have gone already."""
 
 _HOLD: Final = 5000
+_LISTENS: Final = 0.3
+"""How much of what they think of the others' tempo the last card makes up."""
 
 
 class Human(Options, frozen=True, kw_only=True):
-    """Keeps the law of people at a tempo of its own, adapts to nobody, and agrees to every star."""
+    """Waits `floor + beat · gap^exponent · (100 / numbers above)^room` seconds, times what its moods make of it."""
 
+    beat: Annotated[float, number(0.01, 3, "seconds for a gap of one with all numbers above it")] = law.BEAT
+    exponent: Annotated[float, number(0.2, 2.5, "how waits grow with the gap; 1 is counting")] = law.EXPONENT
+    room: Annotated[float, number(0, 1.5, "how much slower with less room above, as a power")] = law.ROOM
+    floor: Annotated[float, number(0, 3, "seconds that even the next number takes")] = law.REACTION
+    origin: Annotated[
+        Literal["card", "opening"],
+        accepts("card or opening", "where the count begins: at every card anew, or once when hands come off the table"),
+    ] = "card"
+    tens: Annotated[bool, accepts("true or false", "takes all cards of a ten for its middle")] = False
+    haste: Annotated[float, number(0, 2, "how much faster after somebody else's card, as a logarithm")] = -law.HASTE
+    keen: Annotated[float, number(0, 1, "how much faster when hands have just come off, as a logarithm")] = -law.OPENING
     cv: Annotated[float, number(0, 1, "spread of a single wait, as a share of it")] = 0.14
     pace_sd: Annotated[float, number(0, 2, "spread of tempo between people, as a logarithm")] = 0.35
-    pace: Annotated[float, number(0.1, 10, "its waits against those of people; 2 is half as fast")] = 1.0
+    pace: Annotated[float, number(0.1, 10, "its waits against the usual ones; 2 is half as fast")] = 1.0
+    lapses: Annotated[float, number(0, 0.5, "how often its thoughts are elsewhere, as a share of waits")] = 0.0
+    lapse: Annotated[float, number(1, 5, "how many times longer such a wait is")] = 2.0
+    wander: Annotated[float, number(0, 1, "how far its tempo moves from level to level, as a logarithm")] = 0.0
+    meet: Annotated[float, number(0, 0.6, "how much of the way it comes to meet the others' tempo")] = 0.0
+    hesitate: Annotated[float, number(0, 1, "how much slower for the rest of a level after a mistake")] = 0.0
+    asks: Annotated[bool, accepts("true or false", "asks for a star when the last life is at stake")] = False
 
     def plan(self, view: View, memory: Memory) -> Plan | None:
         return memory.settle(view, lambda: self._plan(view, memory))
 
     def _plan(self, view: View, memory: Memory) -> Plan | None:
-        scene = memory.keep("scene", Scene)
-        for _ in scene.look(view, memory.now):
-            pass
+        scene, company = memory.keep("scene", Scene), memory.keep("company", Company)
+        for heard in scene.look(view, memory.now):
+            company.hear(self, view, heard)
         if any(view.raised):
             return _agree(view, memory)
         card = next_card(view)
         if card is None:
             return lay_hand_down(view, memory)
-        silence = scene.silence(view)
-        noise = self.cv * unevenness(view, memory)
+        return self._star(view, memory) or Plan(Play(card), self._moment(view, memory, scene, card))
+
+    def _star(self, view: View, memory: Memory) -> Plan | None:
+        if not self.asks or view.lives > 1 or Star() not in view.legal or sum(view.counts) == len(view.hand):
+            return None
+        asked: list[Millis] = memory.keep("asked", list)
+        if view.began in asked:
+            return None
+        asked.append(view.began)
+        return memory.soon(Star(), 900, 1500)
+
+    def _moment(self, view: View, memory: Memory, scene: Scene, card: int) -> Millis:
+        silence, noise = scene.silence(view), self._noise(view, memory)
         if sum(view.counts) == len(view.hand):
-            return Plan(Play(card), silence.moment(_ALONE + noise))
-        tempo = memory.keep("tempo", lambda: log(self.pace) + self.pace_sd * memory.normal())
-        haste = law.HASTE if silence.hurries(view.you) else 0.0
-        return Plan(Play(card), silence.moment(float(law.TIMED[silence.under, card]) + tempo + haste + noise))
+            return Millis(int(silence.since + 1000 * (law.REACTION + (_ALONE - law.REACTION) * exp(noise))))
+        mood = self._tempo(view, memory) + self.hesitate * scene.mistakes + noise
+        wait = self.floor + exp(self.timed(silence, card, view.you) + mood)
+        begun = silence.began if self.origin == "opening" else silence.since
+        return Millis(max(int(begun + 1000 * wait), silence.since + _OVERDUE))
+
+    def timed(self, silence: Silence, card: int, seat: int | None) -> float:
+        """The logarithm of the wait above its floor, at the usual pace."""
+        once = self.origin == "opening"
+        under = silence.base if once else silence.under
+        gap = max((law.middle_of_ten(card) if self.tens else card) - under, 1)
+        law_of_waits = log(self.beat) + self.exponent * log(gap) + self.room * log(100 / (100 - under))
+        hurried, keen = (False, True) if once else (silence.hurries(seat), silence.opening)
+        return law_of_waits - self.haste * hurried - self.keen * keen
+
+    def _tempo(self, view: View, memory: Memory) -> float:
+        own = memory.keep("tempo", lambda: log(self.pace) + self.pace_sd * memory.normal())
+        if self.wander:
+            levels = range(1, view.level + 1)
+            own += self.wander * sum(memory.keep(("wander", level), memory.normal) for level in levels)
+        company: Company = memory.keep("company", Company)
+        return own + self.meet * (company.tempo - own) * company.heard
+
+    def _noise(self, view: View, memory: Memory) -> float:
+        """Who counts from the opening errs once for a card, the others once for a wait."""
+        if self.origin == "opening":
+            uneven = memory.keep(("uneven", view.level, view.began, view.hand[0]), memory.normal)
+        else:
+            uneven = unevenness(view, memory)
+        if not self.lapses:
+            return self.cv * uneven
+        lapsed = memory.keep(("lapse", view.level, view.began, len(view.pile), view.hand[0]), memory.uniform)
+        return self.cv * uneven + (log(self.lapse) if lapsed < self.lapses else 0.0)
+
+
+class Company:
+    """How fast the others are, against the law of whoever listens."""
+
+    def __init__(self) -> None:
+        self.tempo = 0.0
+        self.heard = False
+
+    def hear(self, listener: Human, view: View, heard: Heard) -> None:
+        if heard.card is None or not heard.played or heard.seat == view.you or not heard.tells:
+            return
+        wait = heard.wait + (heard.silence.run if listener.origin == "opening" else 0.0)
+        tempo = law.log_timed(wait, listener.floor) - listener.timed(heard.silence, heard.card, heard.seat)
+        self.tempo = self.tempo + _LISTENS * (tempo - self.tempo) if self.heard else tempo
+        self.heard = True
 
 
 def _agree(view: View, memory: Memory) -> Plan:

@@ -26,17 +26,25 @@ HASTE: Final = -0.77
 NUMBERS: Final = np.arange(101)
 """Every card is its own index; 0 is none."""
 
-_LEVEL, _DISTANCE, _ROOM = 1.25, 0.52, 0.55
+ROOM: Final = 0.55
+"""The less room there is above the last card, the slower people count, by this power of it;"""
+
+EXPONENT: Final = 0.52 + ROOM
+"""with the gap their waits grow by this one,"""
+
+BEAT: Final = exp(1.25) / 100**ROOM
+"""from so many seconds for a gap of one."""
+
 _CLOSEST: Final = 0.3
 _SHORTEST: Final = 0.02
 
 
-def _log_timed(distance: float, under: int) -> float:
-    return _LEVEL + _DISTANCE * log(distance) + _ROOM * log(distance / (100 - under))
+def _usual(distance: float, under: int) -> float:
+    return log(BEAT) + EXPONENT * log(distance) + ROOM * log(100 / (100 - under))
 
 
 TIMED: Final[Floats] = np.array(
-    [[_log_timed(max(card - under, _CLOSEST), under) for card in range(101)] for under in range(100)]
+    [[_usual(max(card - under, _CLOSEST), under) for card in range(101)] for under in range(100)]
 )
 """The logarithm of the timed part in seconds: `TIMED[under, card]`, where all cards up to `under` are gone."""
 
@@ -48,4 +56,18 @@ def seconds(timed: float) -> float:
 
 def timed(wait: float) -> float:
     """The logarithm of the timed part of a wait."""
-    return log(max(wait - REACTION, _SHORTEST))
+    return log_timed(wait, REACTION)
+
+
+def log_timed(wait: float, floor: float) -> float:
+    """The same for somebody with another floor."""
+    return log(max(wait - floor, _SHORTEST))
+
+
+def middle_of_ten(card: int) -> int:
+    """What a card is to somebody who thinks in tens.
+
+    >>> [middle_of_ten(card) for card in (1, 39, 40, 100)]
+    [5, 35, 45, 100]
+    """
+    return min(card - card % 10 + 5, 100)

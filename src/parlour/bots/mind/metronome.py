@@ -27,14 +27,14 @@ class Beat:
 
     def __init__(self, tempo: float) -> None:
         self.tempo = tempo
-        self._heard: object = None
+        self._heard = 0
 
-    def meet(self, mates: Mates, me: int | None, spread: float) -> None:
+    def meet(self, mates: Mates, spread: float) -> None:
         """Go part of the way to the mean of the others, as far as each is known; once for all that was heard."""
-        if self._heard is mates.tempi:
+        if self._heard == mates.heard:
             return
-        self._heard = mates.tempi
-        others = [clock for seat, clock in enumerate(mates.tempi.clocks) if seat != me]
+        self._heard = mates.heard
+        others = [mate.clock for mate in mates.each.values()]
         for clock in others:
             known = max(0.0, 1 - clock.tt / spread**2)
             self.tempo += _MEET * known * (clock.tempo + clock.haste / 2 - self.tempo) / len(others)
@@ -43,8 +43,8 @@ class Beat:
 class Metronome(Partner, frozen=True, kw_only=True):
     cv: Annotated[float, number(0, 1, "how uneven it is, as a share of each wait")] = 0.0
 
-    def timed(self, view: View, memory: Memory, mates: Mates, silence: Silence, ahead: Prospect | None) -> float:
+    def wait(self, view: View, memory: Memory, mates: Mates, silence: Silence, ahead: Prospect | None) -> float:
         beat = memory.keep("beat", lambda: Beat(mates.person.tempo if mates.person else log(self.pace)))
-        beat.meet(mates, view.you, self.spread)
+        beat.meet(mates, self.spread)
         steady = float(TIMED[silence.under, view.hand[0]]) + beat.tempo + _CARE * mates.scene.mistakes
-        return steady + self.cv * unevenness(view, memory)
+        return silence.waited(steady + self.cv * unevenness(view, memory))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from math import log
+from math import exp, log
 from typing import Annotated, Final
 
 import numpy as np
+from msgspec.structs import replace
 
 from parlour.bots.bot import Memory, Plan
+from parlour.bots.mind.belief import Belief
 from parlour.bots.mind.manners import lay_hand_down, next_card
 from parlour.bots.mind.mates import Mates
+from parlour.bots.mind.prior import first_guess
 from parlour.bots.mind.prospect import Prospect, prospect, surely_next
-from parlour.bots.mind.pulse import SPREAD
+from parlour.bots.mind.pulse import CLOCK, SPREAD
 from parlour.bots.mind.scene import Silence
 from parlour.bots.mind.stars import price
-from parlour.bots.mind.tempi import first_guess
 from parlour.engine import Millis, Options
 from parlour.engine.options import number
 from parlour.games.mind import View
@@ -40,19 +42,25 @@ class Partner(Options, frozen=True, kw_only=True):
         return memory.settle(view, lambda: self._plan(view, memory))
 
     def watch(self, view: View, memory: Memory) -> None:
-        self._mates(view, memory).look(view, memory.now, by_person=True)
+        self.mates(view, memory).look(view, memory.now, by_person=True)
 
-    def timed(self, view: View, memory: Memory, mates: Mates, silence: Silence, ahead: Prospect | None) -> float:
-        """When to play the lowest card, as log(timed part); blind, nothing can be said of what lies ahead."""
+    def wait(self, view: View, memory: Memory, mates: Mates, silence: Silence, ahead: Prospect | None) -> float:
+        """When to play the lowest card, as log(seconds); blind, nothing can be said of what lies ahead."""
         raise NotImplementedError
 
-    def _mates(self, view: View, memory: Memory) -> Mates:
-        me = view.you
-        assert me is not None
-        return memory.keep("mates", lambda: Mates(first_guess(me, len(view.counts), log(self.pace), self.spread)))
+    def guess(self, memory: Memory, seat: int) -> Belief:
+        """What to think of that player before the first card."""
+        return first_guess(self.pace, self.spread)
+
+    def mates(self, view: View, memory: Memory) -> Mates:
+        return memory.keep("mates", lambda: self._met(view, memory))
+
+    def _met(self, view: View, memory: Memory) -> Mates:
+        clock = replace(CLOCK, tempo=log(self.pace), tt=self.spread**2)
+        return Mates({seat: self.guess(memory, seat) for seat in range(len(view.counts)) if seat != view.you}, clock)
 
     def _plan(self, view: View, memory: Memory) -> Plan | None:
-        mates = self._mates(view, memory)
+        mates = self.mates(view, memory)
         mates.look(view, memory.now)
         card = next_card(view)
         if card is None:
@@ -61,24 +69,25 @@ class Partner(Options, frozen=True, kw_only=True):
             return memory.soon(Play(card), *_REACT)
         silence = mates.scene.silence(view)
         ahead = None if view.blind else prospect(mates, view, silence)
-        timed = self.timed(view, memory, mates, silence, ahead)
-        star = ahead and _star(view, memory, silence, ahead, timed)
-        return star or Plan(Play(card), _moment(view, memory, silence, timed))
+        wait = self.wait(view, memory, mates, silence, ahead)
+        star = ahead and _star(view, memory, silence, ahead, wait)
+        return star or Plan(Play(card), _moment(view, memory, silence, wait))
 
 
-def _moment(view: View, memory: Memory, silence: Silence, timed: float) -> Millis:
+def _moment(view: View, memory: Memory, silence: Silence, wait: float) -> Millis:
     """When a wait is over, but never before the bot could have seen what there is to see."""
-    return Millis(max(silence.moment(timed) + _HOLD * any(view.raised), memory.now + _REACT[0]))
+    over = int(silence.since + 1000 * exp(wait)) + _HOLD * any(view.raised)
+    return Millis(max(over, memory.now + _REACT[0]))
 
 
-def _star(view: View, memory: Memory, silence: Silence, ahead: Prospect, timed: float) -> Plan | None:
+def _star(view: View, memory: Memory, silence: Silence, ahead: Prospect, wait: float) -> Plan | None:
     """A star proposed, agreed to or given up, if that is better than to play. Once in a silence is enough."""
     asked: dict[Millis, Millis] = memory.keep("asked", dict)
     if No() in view.legal:
         return Plan(No(), Millis(asked.setdefault(view.since, memory.now) + _HOLD))
     if Star() not in view.legal or view.since in asked:
         return None
-    risk, worth = float(np.interp(timed, ahead.moments, ahead.loss)), price(view)
+    risk, worth = float(np.interp(wait, ahead.moments, ahead.loss)), price(view)
     if any(view.raised):
         return memory.soon(Star(), *_ANSWER) if len(view.counts) > 2 or risk > _GENEROUS * worth else None
     instead = ahead.with_star(worth)

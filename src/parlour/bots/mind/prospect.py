@@ -6,24 +6,27 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from parlour.bots.mind.law import TIMED, Floats
+from parlour.bots.mind.belief import elapsed, expected, fresh
+from parlour.bots.mind.bell import tail
+from parlour.bots.mind.law import Floats
 from parlour.bots.mind.mates import Mates
 from parlour.bots.mind.scene import Silence
 from parlour.games.mind import View
 
-_STEP: Final = 0.06
-_STEPS: Final = np.arange(-32, 33) * _STEP
-"""Moments to choose from, as log(timed part): up to seven times faster or slower than the mates are thought to be."""
+_STEPS: Final = np.linspace(-1.6, 1.6, 33)
+"""Moments to choose from, as logarithms: up to five times earlier or later than the mates would play such a card."""
 
-_GRAIN: Final = 0.02
-_REACH: Final = 6.0
-_RATIOS: Final = np.arange(-_REACH, _REACH, _GRAIN)
+_NOW: Final = np.zeros(1)
 
 
 class Prospect(NamedTuple):
-    """`moments` are log(timed part); `loss[i]` is how likely a life is lost if the card is played at that moment,
-    `jumped[i]` how likely somebody has played over it before, `silent[i]` how likely nobody has played at all."""
+    """`usual` is when the mates would play such a card, and `moments` are those to choose from, as log(seconds).
 
+    `loss[i]` is how likely a life is lost if the card is played at that moment, `jumped[i]` how likely somebody has
+    played over it before, `silent[i]` how likely nobody has played at all.
+    """
+
+    usual: float
     moments: Floats
     loss: Floats
     jumped: Floats
@@ -34,32 +37,81 @@ class Prospect(NamedTuple):
         return self.jumped + self.silent * price
 
 
+def least(moments: Floats, cost: Floats) -> float:
+    """Where a cost is lowest, if it runs smoothly between the moments."""
+    at = int(np.argmin(cost))
+    if not 0 < at < len(cost) - 1:
+        return float(moments[at])
+    before, here, after = (float(each) for each in cost[at - 1 : at + 2])
+    bend = before + after - 2 * here
+    shift = 0.5 * (before - after) / bend if bend > 0 else 0.0
+    return float(moments[at]) + shift * float(moments[1] - moments[0])
+
+
 def surely_next(mates: Mates, view: View) -> bool:
     """Whether nobody can hold a card below the bot's lowest."""
-    others = [seat for seat, held in enumerate(view.counts) if held and seat != view.you]
     if view.blind:
-        return not others
-    return all(mates.possible(view, seat)[0] > view.hand[0] for seat in others)
+        return not others(view)
+    return all(mates.possible(view, seat)[0] > view.hand[0] for seat in others(view))
+
+
+def others(view: View) -> list[int]:
+    """Who else has cards."""
+    return [seat for seat, count in enumerate(view.counts) if count and seat != view.you]
+
+
+def usual(mates: Mates, silence: Silence, seat: int, card: int) -> float:
+    """The logarithm of how long that player is thought to wait with a card."""
+    belief = mates.each[seat].belief
+    mean, _ = expected(belief, silence, seat, np.array([card]))
+    waits = np.exp(mean[:, 0]) + belief.ways.floor - belief.ways.once * silence.run
+    return float(belief.weights @ np.log(np.maximum(waits, 0.3)))
+
+
+def lowest(mates: Mates, view: View, silence: Silence, wait: float) -> float:
+    """How likely nobody holds a card below the bot's lowest, if all were silent for so long."""
+    chance = 1.0
+    for seat in others(view):
+        high, low = still_silent(mates, view, silence, seat, np.array([max(wait, 0.0)]))
+        chance *= float(high[0] / (high[0] + low[0]))
+    return chance
 
 
 def prospect(mates: Mates, view: View, silence: Silence) -> Prospect:
     """Each mate is silent until a moment with a lower card, or with a higher one, or plays before."""
-    card, laws = view.hand[0], TIMED[silence.under]
-    others = [seat for seat, held in enumerate(view.counts) if held and seat != view.you]
-    tempo = sum(mates.tempi.tempo(seat, silence) for seat in others) / len(others)
-    moments = laws[card] + tempo + _STEPS
-    highs, stills = [], []
-    for seat in others:
-        cards, odds = mates.odds(view, seat)
-        curve = mates.tempi.still(seat, silence, _RATIOS)
-        at = np.rint((moments[:, None] - laws[cards] + _REACH) / _GRAIN).astype(np.int64)
-        still = curve[np.clip(at, 0, len(curve) - 1)] * odds
-        split = int(np.searchsorted(cards, card))
-        highs.append(still[:, split:].sum(axis=1))
-        stills.append(still.sum(axis=1))
+    card, seats = view.hand[0], others(view)
+    middle = sum(usual(mates, silence, seat, card) for seat in seats) / len(seats)
+    moments: Floats = middle + _STEPS
+    parts = [still_silent(mates, view, silence, seat, np.exp(moments)) for seat in seats]
+    highs, stills = [high for high, _ in parts], [low + high for high, low in parts]
     jumped = _jumped(highs, stills)
     silent = np.prod(stills, axis=0)
-    return Prospect(moments, jumped + silent - np.prod(highs, axis=0), jumped, silent)
+    return Prospect(middle, moments, jumped + silent - np.prod(highs, axis=0), jumped, silent)
+
+
+def still_silent(mates: Mates, view: View, silence: Silence, seat: int, waits: Floats) -> tuple[Floats, Floats]:
+    """How likely that mate is silent until each wait with a card above the bot's, and with one below."""
+    mate = mates.each[seat]
+    cards, prior = mates.odds(view, seat)
+    kept = mate.belief.likely
+    joint = mate.odds(cards, prior)[kept] * mate.belief.weights[kept][:, None]
+    belief = mate.belief.only(kept)
+    mean, variance = expected(belief, silence, seat, cards)
+    spread = np.sqrt(variance)
+    if not fresh(silence, seat):
+        begun = tail((np.log(elapsed(belief.ways, silence, _NOW)) - mean) / spread)
+        joint = np.where(belief.ways.once[:, None], joint / np.maximum(begun, 0.02), joint)
+    joint = joint / joint.sum()
+    timed = np.log(elapsed(belief.ways, silence, waits)).astype(np.float32)  # half the memory, twice as fast
+    middle, scale = (each.astype(np.float32)[:, :, None] for each in (mean, 1 / spread))
+    still = tail((timed[:, None, :] - middle) * scale)
+    split = int(np.searchsorted(cards, view.hand[0]))
+    return _summed(joint[:, split:], still[:, split:]), _summed(joint[:, :split], still[:, :split])
+
+
+def _summed(joint: Floats, still: Floats) -> Floats:
+    total: Floats = joint.reshape(-1) @ still.reshape(-1, still.shape[2])
+    return total
 
 
 def _jumped(highs: list[Floats], stills: list[Floats]) -> Floats:

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from math import erf, sqrt
+from math import sqrt
 from typing import Final
 
 import numpy as np
 from msgspec.structs import replace
 
+from parlour.bots.mind.bell import tail
 from parlour.bots.mind.law import HASTE, Floats
 from parlour.engine import Value
-
-_FAR: Final = 6
-_FINE: Final = 400
-_TAIL: Final = np.array([0.5 - 0.5 * erf(z / _FINE / sqrt(2)) for z in range(-_FAR * _FINE, _FAR * _FINE + 1)])
 
 _NODES: Final = np.linspace(-3.5, 3.5, 25)
 _BELL: Final = np.exp(-0.5 * _NODES**2) / np.exp(-0.5 * _NODES**2).sum()
 _FAINT: Final = 1e-6
 _ODD: Final = 9.0
 """A surprise beyond three standard deviations is taken for a slip and counts no more than that."""
-
-
-def tail(z: Floats) -> Floats:
-    """How likely a bell curve is above z."""
-    at = (z * _FINE).astype(np.int64) + _FAR * _FINE
-    return _TAIL[np.clip(at, 0, len(_TAIL) - 1)]
 
 
 class Pulse(Value, frozen=True):

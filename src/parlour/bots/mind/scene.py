@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import log
 from typing import Final, NamedTuple
 
 from parlour.bots.mind import law
@@ -14,12 +15,22 @@ _QUICK: Final = 0.05
 
 
 class Silence(NamedTuple):
-    """The time since the last card, or since the hands came off the table. All cards up to `under` are gone."""
+    """The time since the last card, or since the hands came off the table. All cards up to `under` are gone.
+
+    `began` is when the hands came off, and `base` what `under` was then: some never count anew.
+    """
 
     since: Millis
     under: int
     opening: bool
     last: int | None
+    began: Millis
+    base: int
+
+    @property
+    def run(self) -> float:
+        """Seconds from the opening to the beginning of this silence."""
+        return (self.since - self.began) / 1000
 
     def hurries(self, seat: int | None) -> bool:
         """Whether somebody else has just played."""
@@ -28,9 +39,9 @@ class Silence(NamedTuple):
     def timed(self, wait: float) -> float:
         return law.timed(wait) - (law.OPENING if self.opening else 0.0)
 
-    def moment(self, timed: float) -> Millis:
-        """When a wait ends, from the logarithm of its timed part."""
-        return Millis(int(self.since + 1000 * law.seconds(timed + (law.OPENING if self.opening else 0.0))))
+    def waited(self, timed: float) -> float:
+        """The logarithm of a whole wait, from that of its timed part."""
+        return log(law.seconds(timed + (law.OPENING if self.opening else 0.0)))
 
 
 class Heard(NamedTuple):
@@ -59,12 +70,15 @@ class Scene:
         self._ended: list[Silence] = []
         self._raised = Millis(0)
         self._held_up = 0
+        self._stood = 0
+        self._base = 0
 
     def silence(self, view: View) -> Silence:
         if view.blind:  # nobody knows which card was last, so all go by the moment when the hands came off the table
-            return Silence(view.began, 0, True, None)
+            return Silence(view.began, 0, True, None, view.began, 0)
         opening = view.since == view.began
-        return Silence(Millis(view.since + self._held_up), self._under(view), opening, None if opening else self._last)
+        since, last = Millis(view.since + self._held_up), None if opening else self._last
+        return Silence(since, self._under(view), opening, last, Millis(view.began + self._stood), self._base)
 
     def floor(self, view: View, seat: int) -> int:
         """The largest number that surely lies below that player's cards."""
@@ -85,15 +99,20 @@ class Scene:
         if view.level != before.level or view.blind != before.blind:
             self._floors.clear()
             self.mistakes = 0
+        if view.since == view.began:
+            self._base = self._under(view)
 
     def _notice_hands(self, before: View, view: View, now: Millis) -> None:
         """While a hand is raised for a star, time stands still for those who hold cards."""
+        if view.began != before.began:
+            self._stood = 0
         if view.since != before.since:
             self._held_up = 0
         elif any(view.raised) and not any(before.raised):
             self._raised = now
         elif any(before.raised) and not any(view.raised):
             self._held_up += now - self._raised
+            self._stood += now - self._raised
 
     def _heard(self, before: View, view: View, now: Millis) -> Iterator[Heard]:
         silence = self.silence(before)

@@ -1,0 +1,232 @@
+"""What one player is thought to be like: many ways to wait, each as likely as it has proved.
+
+A way is a floor, where the count begins, how evenly it goes and how far its tempo roams; within it the logarithm of the
+timed part of a wait is a sum over five features of the silence and the card, and the weights of the sum are known with
+a mean and a covariance. A card played moves them by Kalman's rule, and a card held by that rule for censored waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import log
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.bots.mind.bell import height, tail
+from parlour.bots.mind.law import NUMBERS, Floats, middle_of_ten
+from parlour.bots.mind.scene import Silence
+
+Bools: TypeAlias = NDArray[np.bool_]
+Cards: TypeAlias = NDArray[np.int64]
+
+FEATURES: Final = 5
+"""Tempo, log gap, log of the room that is gone, whether somebody else has just played, whether hands just came off."""
+
+REFERENCE: Final = 20
+"""Tempo is the logarithm of the timed part for this gap, with all the room above."""
+
+_LOG_GAPS: Final = np.log(np.maximum(NUMBERS, 1) / REFERENCE)
+_TENS: Final = np.array([middle_of_ten(int(card)) for card in NUMBERS])
+
+_SHORTEST: Final = 0.03
+_JITTER: Final = 0.06
+"""Seconds that a hand errs by, whatever it waits for."""
+
+_ODD, _ODD_SPREAD = 0.03, 1.0
+"""A wait may be odd: it then says little, and can be twice as long, or half."""
+
+_ERRING: Final = 0.01
+_FORGET: Final = 0.995
+_DRIFT: Final = 0.02
+"""What was learned loses so much of its weight with every card, and tempi drift by this."""
+
+_FAINT, _MOST = 5e-3, 40
+"""Ways that are less likely than this share of the likeliest are left out, and so are those beyond that number."""
+
+_OVERDUE, _AT_ONCE = 0.75, 2.0
+"""Who counts once from the opening plays a card that is overdue within this many seconds, at that density."""
+
+_NODES: Final = np.array([-2.0, -1.0, 0.0, 1.0, 2.0])
+_BELL: Final = np.exp(-0.5 * _NODES**2) / np.exp(-0.5 * _NODES**2).sum()
+
+
+class Ways(NamedTuple):
+    """What distinguishes ways to wait, and never changes. `once`: the count begins at the opening only."""
+
+    floor: Floats
+    once: Bools
+    tens: Bools
+    noise: Floats
+    roams: Floats
+    steady: Bools
+
+    def kinds(self) -> Iterator[tuple[Cards, bool, bool]]:
+        """Which ways look at a card alike."""
+        look = 2 * self.once + self.tens
+        for code in range(4):
+            which = np.flatnonzero(look == code)
+            if len(which):
+                yield which, code > 1, bool(code % 2)
+
+
+class Belief(NamedTuple):
+    """`logs` are the logarithms of how likely each way is."""
+
+    ways: Ways
+    logs: Floats
+    mean: Floats
+    cov: Floats
+
+    @property
+    def weights(self) -> Floats:
+        return np.exp(self.logs)
+
+    @property
+    def likely(self) -> Cards:
+        """Which ways need to be reckoned with."""
+        order: Cards = np.argsort(-self.logs)[:_MOST]
+        return order[: int((self.logs[order] > self.logs[order[0]] + log(_FAINT)).sum())]
+
+    def only(self, kept: Cards) -> Belief:
+        """The same with some of the ways."""
+        floor, once, tens, noise, roams, steady = self.ways
+        ways = Ways(floor[kept], once[kept], tens[kept], noise[kept], roams[kept], steady[kept])
+        return Belief(ways, self.logs[kept], self.mean[kept], self.cov[kept])
+
+
+def features(silence: Silence, seat: int, cards: Cards, once: bool, tens: bool) -> Floats:
+    """One row a card."""
+    under = silence.base if once else silence.under
+    seen = _TENS[cards] if tens else cards
+    rows = np.empty((len(cards), FEATURES))
+    rows[:, 0] = 1.0
+    rows[:, 1] = _LOG_GAPS[np.maximum(seen - under, 1)]
+    rows[:, 2] = np.log(100 / (100 - under))
+    rows[:, 3] = not once and silence.hurries(seat)
+    rows[:, 4] = not once and silence.opening
+    return rows
+
+
+def expected(belief: Belief, silence: Silence, seat: int, cards: Cards) -> tuple[Floats, Floats]:
+    """Mean and variance of the logarithm of the timed part: a row for each way, a column for each card."""
+    ways = len(belief.logs)
+    mean, variance = np.empty((2, ways, len(cards)))
+    for which, once, tens in belief.ways.kinds():
+        rows = features(silence, seat, cards, once, tens)
+        mean[which] = belief.mean[which] @ rows.T
+        squares = (rows[:, :, None] * rows[:, None, :]).reshape(len(cards), -1)
+        variance[which] = belief.cov[which].reshape(-1, FEATURES**2) @ squares.T
+    return mean, variance + noise(belief.ways, mean)
+
+
+def noise(ways: Ways, timed: Floats) -> Floats:
+    """The variance of a single wait, whose timed part is about so long."""
+    even: Floats = ways.noise[:, None] ** 2 + (_JITTER * np.exp(-timed)) ** 2
+    return even
+
+
+def elapsed(ways: Ways, silence: Silence, waits: Floats) -> Floats:
+    """The timed part of waits, in seconds: a row for each way."""
+    timed: Floats = np.maximum(waits - (ways.floor - ways.once * silence.run)[:, None], _SHORTEST)
+    return timed
+
+
+def fresh(silence: Silence, seat: int) -> bool:
+    """Whether the lowest card of that player is another than in the silence before."""
+    return silence.opening or silence.last == seat
+
+
+def played(belief: Belief, silence: Silence, seat: int, card: int, wait: float) -> Belief:
+    """They played that card after so long."""
+    timed = elapsed(belief.ways, silence, np.array([wait]))[:, 0]
+    mean, total, reach = _of_card(belief, silence, seat, card)
+    error = np.log(timed) - mean
+    regular = (1 - _ODD) * height(error / np.sqrt(total)) / np.sqrt(total) / timed
+    other = _ODD * height(error / _ODD_SPREAD) / wait
+    if silence.last == seat and wait < _OVERDUE:
+        other = other + belief.ways.once * _AT_ONCE * (
+            1 - _begun(belief.ways, silence, mean[:, None], total[:, None])[:, 0]
+        )
+    trust = regular / (regular + other)
+    after = _moved(belief, reach, trust * error / total, trust / total)
+    after.cov[:, 0, 0] += _DRIFT**2
+    return after._replace(logs=_normal(_FORGET * belief.logs + np.log(regular + other)))
+
+
+def held(belief: Belief, silence: Silence, seat: int, card: int, wait: float, last: bool = True) -> Belief:
+    """They had that card and did not play it for so long. Who counts once learns from the `last` such silence only."""
+    mean, total, reach = _of_card(belief, silence, seat, card)
+    z = (np.log(elapsed(belief.ways, silence, np.array([wait]))[:, 0]) - mean) / np.sqrt(total)
+    still = tail(z)
+    likely = (1 - _ERRING) * still + _ERRING
+    counts = np.ones(len(z)) if last else np.where(belief.ways.once, 0.0, 1.0)
+    trust = counts * (1 - _ERRING) * still / likely
+    hazard = height(z) / np.maximum(still, 1e-12)
+    after = _moved(belief, reach, trust * hazard / np.sqrt(total), trust * hazard * (hazard - z) / total)
+    return after._replace(logs=_normal(belief.logs + counts * np.log(likely)))
+
+
+def quiet(
+    belief: Belief, silence: Silence, seat: int, cards: Cards, odds: Floats, wait: float
+) -> tuple[Belief, Floats]:
+    """They did not play for so long, and nobody knows with which card: `odds[way, card]` says how likely each is.
+
+    Also how likely each way is to be still silent then with each card.
+    """
+    mean, total = expected(belief, silence, seat, cards)
+    spread = np.sqrt(belief.cov[:, 0, 0])
+    rest = np.maximum(total - belief.cov[:, :1, 0], 0.25 * total)
+    z = (np.log(elapsed(belief.ways, silence, np.array([wait]))) - mean) / np.sqrt(rest)
+    still = tail(z[:, :, None] - (spread[:, None] / np.sqrt(rest))[:, :, None] * _NODES)
+    still = _on_the_way(belief, silence, seat, still, mean, total)
+    nodes = _BELL * ((odds[:, None, :] @ still)[:, 0] + _ERRING)
+    likely = nodes.sum(axis=1)
+    nodes /= likely[:, None]
+    shift = nodes @ _NODES
+    shrink = 1 - (nodes @ _NODES**2 - shift**2)
+    after = _moved(belief, belief.cov[:, :, 0], shift / spread, np.clip(shrink, -0.5, 0.9) / spread**2)
+    return after._replace(logs=_normal(belief.logs + np.log(likely))), still @ _BELL
+
+
+def next_level(belief: Belief) -> Belief:
+    """Tempi may roam from level to level."""
+    cov = belief.cov.copy()
+    cov[:, 0, 0] += belief.ways.roams**2
+    return belief._replace(cov=cov)
+
+
+def _on_the_way(belief: Belief, silence: Silence, seat: int, still: Floats, mean: Floats, total: Floats) -> Floats:
+    """Who counts once has been silent with this card for longer than this silence."""
+    if fresh(silence, seat):
+        return still
+    before = _begun(belief.ways, silence, mean, total)
+    return np.where(belief.ways.once[:, None, None], np.minimum(still / np.maximum(before, 1e-3)[:, :, None], 1), still)
+
+
+def _begun(ways: Ways, silence: Silence, mean: Floats, total: Floats) -> Floats:
+    """How likely each way is to have been silent until this silence began."""
+    return tail((np.log(elapsed(ways, silence, np.zeros(1))) - mean) / np.sqrt(total))
+
+
+def _of_card(belief: Belief, silence: Silence, seat: int, card: int) -> tuple[Floats, Floats, Floats]:
+    """Mean and variance for one card, and how the weights of the sum lean towards it."""
+    rows = np.empty((len(belief.logs), FEATURES))
+    for which, once, tens in belief.ways.kinds():
+        rows[which] = features(silence, seat, np.array([card]), once, tens)
+    reach = (belief.cov @ rows[:, :, None])[:, :, 0]
+    mean = (belief.mean * rows).sum(axis=1)
+    return mean, (rows * reach).sum(axis=1) + noise(belief.ways, mean[:, None])[:, 0], reach
+
+
+def _moved(belief: Belief, reach: Floats, shift: Floats, shrink: Floats) -> Belief:
+    mean = belief.mean + reach * shift[:, None]
+    cov = belief.cov - reach[:, :, None] * reach[:, None, :] * shrink[:, None, None]
+    return belief._replace(mean=mean, cov=cov)
+
+
+def _normal(logs: Floats) -> Floats:
+    top = logs.max()
+    normal: Floats = logs - (top + np.log(np.exp(logs - top).sum()))
+    return normal

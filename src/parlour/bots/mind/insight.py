@@ -1,0 +1,92 @@
+"""What Chameleon would have believed in each seat of a game that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import exp
+from typing import Final
+
+import numpy as np
+
+from parlour.bots.bot import Memory
+from parlour.bots.mind.belief import Belief, elapsed, expected
+from parlour.bots.mind.bell import tail
+from parlour.bots.mind.chameleon import Chameleon
+from parlour.bots.mind.mates import Mates
+from parlour.bots.mind.prospect import lowest, others, prospect, surely_next
+from parlour.bots.mind.scene import Silence
+from parlour.engine import BadSetup, Millis, Record, Value
+from parlour.games.mind import View
+from parlour.match import Match
+
+GAPS: Final = (1, 2, 3, 5, 8, 13, 20, 30, 45, 60, 80)
+"""The distances for which a curve of waits is told."""
+
+_WAITS: Final = np.exp(np.linspace(np.log(0.1), np.log(240), 80))
+
+
+class Curve(Value, frozen=True):
+    """How many seconds a mate is thought to hold a card at each of the `GAPS` from the last, its own, with all the room
+    above: half of such waits are shorter than `middle`, a tenth than `low`, and a tenth longer than `high`."""
+
+    seat: int
+    low: tuple[float, ...]
+    middle: tuple[float, ...]
+    high: tuple[float, ...]
+
+
+class Thought(Value, frozen=True):
+    """What a seat could know at a moment: how likely its `card` is the lowest out, when to play it, and of the mates
+    with cards how each waits."""
+
+    seat: int
+    at: Millis
+    level: int
+    card: int
+    lowest: float
+    moment: Millis
+    curves: tuple[Curve, ...]
+
+
+def insight(journal: Record | str | bytes) -> tuple[Thought, ...]:
+    """Every moment at which a player could play a card and somebody else had one too; raises BadSetup and BadRecord.
+
+    Blind levels are left out: there is no number to go by.
+    """
+    match = Match.replay(journal)
+    if match.header.game != "mind":
+        raise BadSetup(f"there is insight into games of mind only, not of {match.header.game}")
+    thoughts = [thought for seat in range(match.header.seats) for thought in _of_seat(match, seat)]
+    return tuple(sorted(thoughts, key=lambda thought: (thought.at, thought.seat)))
+
+
+def _of_seat(match: Match, seat: int) -> Iterator[Thought]:
+    bot, memory = Chameleon(), Memory("")
+    for view, now in match.seen(seat):
+        memory.now = now
+        mates = bot.mates(view, memory)
+        mates.look(view, now)
+        if view.phase == "play" and view.hand and not view.blind and not view.claimed and others(view):
+            yield _thought(bot, memory, mates, view)
+
+
+def _thought(bot: Chameleon, memory: Memory, mates: Mates, view: View) -> Thought:
+    assert view.you is not None
+    silence, now, card = mates.scene.silence(view), memory.now, view.hand[0]
+    curves = tuple(_curve(mates.each[seat].belief, seat) for seat in others(view))
+    if surely_next(mates, view):
+        return Thought(view.you, now, view.level, card, 1.0, now, curves)
+    wait = bot.wait(view, memory, mates, silence, prospect(mates, view, silence))
+    chance = lowest(mates, view, silence, (now - silence.since) / 1000)
+    return Thought(view.you, now, view.level, card, chance, Millis(int(silence.since + 1000 * exp(wait))), curves)
+
+
+def _curve(belief: Belief, seat: int) -> Curve:
+    kept = belief.likely
+    belief, shares = belief.only(kept), belief.weights[kept] / belief.weights[kept].sum()
+    own = Silence(Millis(0), 0, opening=False, last=seat, began=Millis(0), base=0)
+    mean, variance = expected(belief, own, seat, np.array(GAPS))
+    timed = np.log(elapsed(belief.ways, own, _WAITS))
+    still = tail((timed[:, None, :] - mean[:, :, None]) / np.sqrt(variance)[:, :, None])
+    gone = 1 - np.tensordot(shares, still, axes=1)
+    return Curve(seat, *(tuple(float(np.interp(part, row, _WAITS)) for row in gone) for part in (0.1, 0.5, 0.9)))
