@@ -17,8 +17,6 @@ from parlour.web.limits import UNLIMITED, Limits
 from parlour.web.pictures import illustrator
 from parlour.web.server import Server, seat_player, server_config
 
-GENEROUS = UNLIMITED
-
 
 class Served(NamedTuple):
     base: str
@@ -30,7 +28,7 @@ class Served(NamedTuple):
 @asynccontextmanager
 async def serving(
     journal: Store | None = None,
-    limits: Limits = GENEROUS,
+    limits: Limits = UNLIMITED,
     make_dealer: DealerMaker = Seeded,
     clock: Clock | None = None,
     **more: Any,
