@@ -25,7 +25,7 @@ def gained(lie: Lie, trip_header: str = "") -> list[int]:
         clock.forward(seconds)
 
     async def story() -> list[int]:
-        async with serving(clock=clock, trip_header=trip_header) as served:
+        async with serving(clock=clock, trip_header=trip_header, proxies="127.0.0.1") as served:
             made = await presses(served.base, lie, 3, pause, lambda: Millis(int(clock.now() * 1000)))
             return [press.gain for press in made]
 

@@ -11,7 +11,7 @@ from parlour.games import game_named
 from parlour.table.entries import Happened, fold, read
 from parlour.table.live import decoded
 
-_TOO_EARLY: Final = "the journal is told when the game is over"
+TOO_EARLY: Final = "the journal is told when the game is over"
 
 
 def record_of(code: str, lines: Sequence[bytes]) -> Record:
@@ -24,7 +24,7 @@ def record_of(code: str, lines: Sequence[bytes]) -> Record:
     entries = read(lines)
     state = fold(entries)
     if state.header is None:
-        raise Illegal(_TOO_EARLY)
+        raise Illegal(TOO_EARLY)
     game = game_named(state.game)
     commits = decoded(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
     if state.status == "over":
@@ -36,5 +36,5 @@ def _until_decided(game: AnyGame, header: Header, commits: Sequence[Commit[Any, 
     taken = list(steps(game, game.start(header.seats, header.options), commits))
     undecided = list(takewhile(lambda step: game.outcome(step.after) is None, taken))
     if len(undecided) == len(taken):
-        raise Illegal(_TOO_EARLY)
+        raise Illegal(TOO_EARLY)
     return tuple(commits[: len(undecided) + 1])

@@ -139,9 +139,10 @@ class Registry:
 
     async def close(self) -> None:
         running = [task for _, task in self._tables.values()]
-        for task in running:
+        ending = [*running, *self._opening.values()]
+        for task in ending:
             task.cancel()
-        await asyncio.gather(*running, *self._opening.values(), return_exceptions=True)
+        await asyncio.gather(*ending, return_exceptions=True)
         self._services.thinking.close()
         await self.store.close()
 

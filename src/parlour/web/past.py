@@ -18,10 +18,10 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Final, NamedTuple
 
-from parlour.engine import BadSetup, Illegal
+from parlour.engine import BadSetup, Illegal, Record
 from parlour.table import Store
 from parlour.table.messages import encode
-from parlour.table.past import record_of
+from parlour.table.past import TOO_EARLY, record_of
 from parlour.table.ports import Damaged, Unavailable
 from parlour.web.replay import replay_of
 
@@ -138,7 +138,7 @@ def told_of(asked: Asked, lines: Sequence[bytes]) -> Told:
     code, seat = asked
     try:
         record = record_of(code, lines)
-        body = record.text.encode() if seat is None else encode(replay_of(record, seat, code))
+        body = _journal(record) if seat is None else encode(replay_of(record, seat, code))
     except (BadSetup, Illegal):
         raise
     except Exception as error:
@@ -147,6 +147,13 @@ def told_of(asked: Asked, lines: Sequence[bytes]) -> Told:
             "put a backup of the database in its place, or open a new table"
         ) from error
     return Told(gzip.compress(body, mtime=0), record.header.game, record.seed is not None)
+
+
+def _journal(record: Record) -> bytes:
+    """The journal is for checking, so it is told with the seed or not at all."""
+    if record.seed is None:
+        raise Illegal(TOO_EARLY)
+    return record.text.encode()
 
 
 def _started() -> ProcessPoolExecutor:
