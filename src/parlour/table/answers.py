@@ -26,17 +26,19 @@ class Answers:
     """One seat's requests never push out what another was answered."""
 
     def __init__(self, done: Iterable[Done] = ()) -> None:
-        self._done: set[Done] = set(done)
+        self._done: defaultdict[Seat, set[str]] = defaultdict(set)
         self._others: defaultdict[Seat, OrderedDict[str, bytes]] = defaultdict(OrderedDict)
+        for seat, nonce in done:
+            self.done(seat, nonce)
 
     def known(self, seat: Seat, nonce: str) -> bytes | None:
-        if Done(seat, nonce) in self._done:
+        if nonce in self._done[seat]:
             return m.encode(m.Done(nonce))
         return self._others[seat].get(nonce)
 
     def done(self, seat: Seat, nonce: str) -> None:
         """The entries say so."""
-        self._done.add(Done(seat, nonce))
+        self._done[seat].add(nonce)
 
     def remember(self, seat: Seat, nonce: str, answer: bytes) -> None:
         """A refusal, or the answer to what left no trace."""
@@ -47,7 +49,7 @@ class Answers:
 
     def forget(self, seat: Seat) -> None:
         """Somebody else will sit there."""
-        self._done = {each for each in self._done if each.seat != seat}
+        self._done.pop(seat, None)
         self._others.pop(seat, None)
 
 

@@ -204,12 +204,15 @@ class TableCore:
             answer = m.encode(m.Refused(request.nonce, str(refusal)))
             self.answers.remember(seat, request.nonce, answer)
             return answer
+        if isinstance(request, m.Act):
+            self.answers.done(seat, request.nonce)
+            return b""
         done = m.encode(m.Done(request.nonce))
         if isinstance(request, m.Emote):
             self.answers.remember(seat, request.nonce, done)
         else:
             self.answers.done(seat, request.nonce)
-        return b"" if isinstance(request, m.Act) else done
+        return done
 
     def _grant(self, seat: Seat, connection: Connection, request: m.Request) -> None:
         match request:
@@ -318,11 +321,13 @@ class TableCore:
         done = nonce if nonce in nonces else ""
         self.tells.append(Shown(events, match.state, commits[-1].cause.at, seat, done))
         self.stirred = True
-        self._see_the_end()
+        self._see_the_end(match)
 
-    def _see_the_end(self) -> None:
-        if self.live.decided and not self._decided:
+    def _see_the_end(self, match: AnyMatch) -> None:
+        if match.outcome is None:
+            return
+        if not self._decided:
             self._decided = True
             self.tells.append(NewsTold())
-        if self.live.finished and self.state.status == "playing":
+        if match.over and self.state.status == "playing":
             self._change(Ended())

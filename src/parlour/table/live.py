@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -11,7 +11,7 @@ from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat,
 from parlour.games import game_named
 from parlour.table import messages as m
 from parlour.table.channel import Channel
-from parlour.table.entries import TableState
+from parlour.table.entries import Chair, TableState
 from parlour.table.inbox import Shown
 from parlour.table.ports import Connection, Services
 
@@ -69,10 +69,6 @@ class LiveMatch:
     def decided(self) -> bool:
         return self.match is not None and self.match.outcome is not None
 
-    @property
-    def finished(self) -> bool:
-        return self.match is not None and self.match.outcome is not None and self.match.over
-
     def drawn_from(self, ask: Callable[[str, Any], T]) -> T | None:
         """What a draughtsman makes of the table's secret and the state of its game; None before it begins."""
         return ask(self._seed, self.match.state) if self.match else None
@@ -101,13 +97,13 @@ class LiveMatch:
             connection.send(*update)
         channel.connections.add(connection)
 
-    def tell(self, shown: Shown, people: Collection[Seat]) -> None:
-        """Publish what happened to people and watchers; what everybody sees is written once."""
+    def tell(self, shown: Shown, chairs: Sequence[Chair]) -> None:
+        """Publish what happened to people, here or away, and to watchers; what everybody sees is written once."""
         self._told = shown.state
         seen, quiet = views(self.game, shown.state), self.game.quiet(shown.state)
         whole = [(event, msgspec.Raw(m.encode(event))) for event in shown.events]
         for viewer, channel in self._channels.items():
-            if viewer not in people and not channel.connections:
+            if not channel.connections and (viewer is None or not chairs[viewer].token):
                 continue
             own = [
                 written if mine is event else msgspec.Raw(m.encode(mine))

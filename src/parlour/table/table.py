@@ -60,6 +60,8 @@ class Table:
         self._working: Sequence[Job] = ()
         self._listed: TableState | None = None
         self._timer: Timer | None = None
+        self._watch: Timer | None = None
+        self._keeping: float | None = None
         self._interrupted = True
         self._stalled = False
         self._closed = False
@@ -140,6 +142,8 @@ class Table:
         """Nobody waits for a table that is no more."""
         self._closed = True
         self._disarm()
+        if self._watch is not None:
+            self._watch.cancel()
         self.farewell(PUT_AWAY, again=True)
         self._send_away([*self._working, *self._inbox.drain()], PUT_AWAY)
 
@@ -198,7 +202,7 @@ class Table:
         self._interrupted = False
 
     async def _append(self) -> None:
-        begin, core, store = self._services.clock.now(), self._core, self._services.store
+        core, store, begin = self._core, self._services.store, self.touched
         entries, core.pending = core.pending, []
         if self._listed is not core.state:
             self._listed, self._listing = core.state, seats.listing(self.code, core.state)
@@ -209,13 +213,23 @@ class Table:
 
     async def _patiently(self, keeping: Awaitable[T]) -> T:
         """The store may take its time, but nobody waits for it for ever."""
-        clock = self._services.clock
-        timer = clock.call_at(clock.now() + PATIENCE, self._stall)
+        self._keeping = self._services.clock.now()
+        if self._watch is None:
+            self._watch = self._services.clock.call_at(self._keeping + PATIENCE, self._look_after)
         try:
             return await keeping
         finally:
-            timer.cancel()
-            self._stalled = False
+            self._keeping, self._stalled = None, False
+
+    def _look_after(self) -> None:
+        """One timer for many appends: it looks whether the present one has taken too long, and if not, again later."""
+        self._watch = None
+        if self._keeping is not None and not self._stalled:
+            due = self._keeping + PATIENCE
+            if self._services.clock.now() >= due:
+                self._stall()
+            else:
+                self._watch = self._services.clock.call_at(due, self._look_after)
 
     def _stall(self) -> None:
         """What is being kept may still be kept or not: nobody can be told, so everybody comes back and asks."""
@@ -285,7 +299,7 @@ class Table:
             case Answered():
                 tell.connection.send(tell.answer, tell.answer)
             case Shown():
-                core.live.tell(tell, [Seat(at) for at, chair in enumerate(core.state.chairs) if chair.token])
+                core.live.tell(tell, core.state.chairs)
             case NewsTold():
                 self._send_all(m.encode(m.News(core.info())))
             case FaceShown():
