@@ -12,4 +12,5 @@ settings.register_profile(
 settings.register_profile(  # for `make mutants`: any example that fails will do
     "mutants", settings.get_profile("parlour"), phases=[Phase.explicit, Phase.generate], max_examples=40
 )
+settings.register_profile("quick", settings.get_profile("parlour"), max_examples=10)  # for `make quick`
 settings.load_profile("parlour")

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs" / "rules"
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 SHEETS = sorted((ROOT.parent / "shared" / "seeds").glob("*.txt"))
-DECISIONS = [f"{letter}{n}" for letter, last in (("M", 10), ("I", 9), ("N", 11)) for n in range(1, last + 1)]
+DECISIONS = [f"{letter}{n}" for letter, last in (("M", 11), ("I", 9), ("N", 11)) for n in range(1, last + 1)]
 TELLTALE = r"wait|pace|tempo|rhythm|slow|hurr|patien|seconds\b|timing|synchron|gaps?\b"
 
 

@@ -25,7 +25,7 @@ PARTS: Final = {
     "parlour.engine": _RULES,
     "parlour.games": _RULES,
     "parlour.table": ("tests/table", "src/parlour/table"),
-    "parlour.journal": ("tests/journal", "src/parlour/journal"),
+    "parlour.store": ("tests/store", "src/parlour/store"),
 }
 
 
