@@ -4,7 +4,6 @@ import { SHAPES, type Shape } from "./avatars";
 import { keep, recall } from "./keep";
 
 export type Theme = "auto" | "light" | "dark";
-export type Palette = "classic" | "safe" | "textured";
 export type Seat = { token: string; seat: number; game: string; at: number; over: boolean; names: string[] };
 
 const GUESTS = ["Robin", "Sasha", "Noa", "Kim", "Toni", "Jo", "Mika", "Sam", "Alex", "Charlie"];
@@ -17,10 +16,8 @@ class Me {
   avatar = $state<Shape>(recall("avatar", pick(SHAPES)));
   introduced = $state(recall("introduced", false));
   theme = $state<Theme>(recall("theme", "auto"));
-  palette = $state<Palette>(recall("palette", "classic"));
   sound = $state(recall("sound", true));
   buzz = $state(recall("buzz", true));
-  hints = $state(recall("hints", false));
   seats = $state<Record<string, Seat>>(recall("seats", {}));
 
   constructor() {
@@ -37,7 +34,7 @@ class Me {
     keep("introduced", true);
   }
 
-  set<K extends "theme" | "palette" | "sound" | "buzz" | "hints">(habit: K, value: Me[K]): void {
+  set<K extends "theme" | "sound" | "buzz">(habit: K, value: Me[K]): void {
     (this as Pick<Me, K>)[habit] = value;
     keep(habit, value);
   }

@@ -8,6 +8,10 @@ class Offer {
   #games = $state.raw<GameInfo[]>(recall("games", []));
   #asked: Promise<void> | null = null;
 
+  get names(): string[] {
+    return this.#games.map((game) => game.name);
+  }
+
   /** A game as it is offered; nothing before the first answer. */
   of(name: string): GameInfo | null {
     return this.#games.find((game) => game.name === name) ?? null;

@@ -2,8 +2,7 @@
 
 import * as api from "../net/api";
 import type { NewTable } from "../wire.gen";
-import type { GameName } from "./games";
-import { presented } from "./games";
+import { faces } from "./faces.svelte";
 import { me } from "./me.svelte";
 import { route } from "./route.svelte";
 
@@ -17,8 +16,8 @@ export async function openTable(wanted: Omit<NewTable, "name" | "avatar">): Prom
   return seated.code;
 }
 
-export async function playNow(game: GameName): Promise<void> {
-  const code = await openTable({ game, ...presented(game).quick });
+export async function playNow(game: string): Promise<void> {
+  const code = await openTable({ game, ...(await faces.face(game)).quick });
   atOnce.add(code);
   route.go(`/t/${code}`);
 }

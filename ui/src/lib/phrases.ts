@@ -1,63 +1,22 @@
-/** What happened, as sentences: short, warm, exact. */
+/** Names, figures and ends, as people write them. */
 
-import type { IllusionRevealed, MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed } from "../wire.gen";
 import * as m from "../words/messages";
 import { getLocale } from "../words/runtime";
-
-export type Namer = (seat: number) => string;
+import type { TableRoom } from "./room.svelte";
 
 export const list = (items: string[]): string => new Intl.ListFormat(getLocale()).format(items);
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const whose = ({ seat, card }: MindHeld, name: Namer, you: number | null): string =>
-  seat === you ? m.mind_your_card({ card }) : m.mind_someones_card({ name: name(seat), card });
-
-const held = (cards: MindHeld[], name: Namer, you: number | null): string => list(cards.map((each) => whose(each, name, you)));
-
-export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: Namer, you: number | null): string {
-  switch (last.type) {
-    case "mistaken":
-      return mistake(last, name, you);
-    case "star-used":
-      return m.mind_star_used({ cards: held(last.cards, name, you) });
-    case "checked":
-      return last.lost ? m.mind_checked_wrong({ lost: last.lost }) : m.mind_checked_right();
-  }
-}
-
-/** Why the play has stopped though nobody called it, and how it goes on. */
-export function interruption({ seat }: MindInterrupted, name: Namer, you: number | null): string {
-  if (seat === null) return m.mind_interrupted();
-  return seat === you ? m.mind_you_were_lost() : m.mind_somebody_was_lost({ name: name(seat) });
-}
-
-/** The lower cards that did not come at all. */
-export const stillOut = ({ lower, late = [] }: MindMistaken): MindHeld[] => lower.filter((low) => !late.some((each) => each.card === low.card));
-
-/** What was played, which lower cards were still out, and which came too late. */
-function mistake(last: MindMistaken, name: Namer, you: number | null): string {
-  const { seat, card, late = [] } = last;
-  const out = stillOut(last);
-  const cards = capital(held(out, name, you));
-  return [
-    seat === you ? m.mind_you_played({ card }) : m.mind_played({ name: name(seat), card }),
-    ...(out.length ? [out.length === 1 ? m.mind_one_was_out({ cards }) : m.mind_some_were_out({ cards })] : []),
-    ...late.map((each) => m.mind_came_later({ card: capital(whose(each, name, you)), after: each.after })),
-  ].join(" ");
-}
-
-/** How close two presses were, whichever was first, when the team was given both. */
-export const tie = (margin: number | null | undefined): string | null =>
-  margin == null ? null : m.photo_finish_tie({ margin: Math.abs(margin) });
-
-export function doubtResult(doubt: Pick<IllusionRevealed, "right" | "winner">, name: Namer, you: number | null): string {
-  const winner = name(doubt.winner);
-  if (doubt.winner === you) return doubt.right ? m.doubt_right_you() : m.doubt_wrong_you();
-  return doubt.right ? m.doubt_right({ winner }) : m.doubt_wrong({ winner });
-}
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A score with a minus sign as it is set in print. */
 export const figure = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 
 export const signed = (points: number): string => (points > 0 ? `+${points}` : figure(points));
+
+/** Who has won, or that nobody has. */
+export function victory(winners: number[], room: Pick<TableRoom, "you" | "nameOf">): string {
+  if (!winners.length) return m.ended_early();
+  const names = list(winners.map((seat) => (seat === room.you ? m.you() : room.nameOf(seat))));
+  if (winners.length > 1) return m.they_win({ names });
+  return winners[0] === room.you ? m.you_win() : m.one_wins({ name: names });
+}

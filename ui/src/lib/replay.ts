@@ -2,9 +2,10 @@
 
 import type { Replay } from "../net/api";
 import type { TableInfo } from "../wire.gen";
+import type { Play } from "./game";
 import type { TableRoom } from "./room.svelte";
 
-export function replayed(replay: Replay | null, at: number, you: number | null, names: string[]): TableRoom {
+export function replayed(replay: Replay | null, at: number, you: number | null, names: string[], count: Play["scores"]): TableRoom {
   const chairs = names.map((name) => ({ name, avatar: "", taken: true, away: false, bot: "", host: false }));
   const info: TableInfo = {
     code: "",
@@ -23,7 +24,7 @@ export function replayed(replay: Replay | null, at: number, you: number | null, 
     info,
     emotes: {},
     pictures: replay?.pictures ?? {},
-    scores: scoresUntil(replay, at),
+    scores: scoresUntil(replay, at, count),
     host: false,
     live: false,
     nameOf: (seat) => names[seat] ?? "",
@@ -35,7 +36,7 @@ export function replayed(replay: Replay | null, at: number, you: number | null, 
   };
 }
 
-function scoresUntil(replay: Replay | null, at: number): number[][] {
+function scoresUntil(replay: Replay | null, at: number, count: Play["scores"]): number[][] {
   const views = replay?.steps.slice(0, at + 1).map((step) => step.view ?? step.views?.[0]) ?? [];
-  return views.flatMap((view) => (view && "scores" in view ? [view.scores] : []));
+  return views.flatMap((view) => (view && count ? [count(view)] : []));
 }

@@ -4,17 +4,21 @@ import type { AnyEvent, AnyMove, AnyView, Emoted, TableInfo } from "../wire.gen"
 import { Session, type ConnectionState, type Listener, type Pictures, type Shown, type Wish } from "../net/session";
 import { browserWorld } from "../net/world";
 import * as m from "../words/messages";
+import type { Play } from "./game";
 import { keep, recall } from "./keep";
 
 export type Face = Emoted["face"];
-export type Change = { events: AnyEvent[]; before: AnyView | null; view: AnyView; restarted: boolean };
+export type Change<View = AnyView, Event = AnyEvent> = { events: Event[]; before: View | null; view: View; restarted: boolean };
 export type Notice = { id: number; text: string };
 
 /** What a game's screen needs of a table: a live one, or one that is told again. */
-export type TableRoom = Pick<
+export type TableRoom<View = AnyView, Event = AnyEvent, Move = AnyMove> = Pick<
   Room,
-  "you" | "info" | "emotes" | "pictures" | "scores" | "host" | "live" | "nameOf" | "subscribe" | "act" | "ask" | "now" | "pressTime"
->;
+  "you" | "info" | "emotes" | "pictures" | "scores" | "host" | "live" | "nameOf" | "ask" | "now" | "pressTime"
+> & {
+  subscribe(subscriber: (change: Change<View, Event>) => void): () => void;
+  act(move: Move): Promise<boolean>;
+};
 
 const EMOTE_STAYS = 2600;
 const NOTICE_STAYS = 5000;
@@ -35,6 +39,7 @@ export class Room implements Listener {
   readonly live: boolean = true;
   #subscribers = new Set<(change: Change) => void>();
   #noticed = 0;
+  #count: Play["scores"];
 
   constructor(
     readonly code: string,
@@ -110,7 +115,7 @@ export class Room implements Listener {
     this.seen = view;
     this.quiet = quiet;
     if (Object.keys(pictures).length) this.pictures = { ...this.pictures, ...pictures };
-    this.#keepScores(view);
+    this.#keepScores();
     if (restarted) this.notice(m.table_back());
     if (!fresh || restarted) for (const subscriber of this.#subscribers) subscriber({ events, before, view, restarted });
   }
@@ -131,12 +136,16 @@ export class Room implements Listener {
     else this.dismissal = sentence(reason);
   }
 
-  /** The scores so far, kept over a reload so that the chart is whole. */
-  #keepScores(view: AnyView): void {
-    if (!("scores" in view)) return;
-    const last = this.scores.at(-1);
-    if (last && last.join() === view.scores.join()) return;
-    this.scores = [...this.scores, view.scores];
+  /** From now on the scores are kept, over a reload too, so that their history is whole. */
+  count(scores: Play["scores"]): void {
+    this.#count = scores;
+    this.#keepScores();
+  }
+
+  #keepScores(): void {
+    const scores = this.seen && this.#count?.(this.seen);
+    if (!scores || this.scores.at(-1)?.join() === scores.join()) return;
+    this.scores = [...this.scores, scores];
     keep("scores", { [this.code]: this.scores });
   }
 }

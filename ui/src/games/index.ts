@@ -1,0 +1,14 @@
+/** The games this page knows, one line each. Whatever else a server offers is played on the plain screen. */
+
+import type { Face } from "../lib/game";
+
+export const GAMES = {
+  mind: () => import("./mind"),
+  illusion: () => import("./illusion"),
+  "knights-score": () => import("./knights-score"),
+  "knights-dice": () => import("./knights-dice"),
+} satisfies Record<string, () => Promise<{ default: Face }>>;
+
+export type GameName = keyof typeof GAMES;
+export const GAME_NAMES = Object.keys(GAMES) as GameName[];
+export const isGame = (name: string): name is GameName => Object.hasOwn(GAMES, name);

@@ -1,0 +1,16 @@
+import { played } from "../../lib/game";
+import { victory } from "../../lib/phrases";
+import type { KnightsScoreEvent, KnightsScoreMove, KnightsScoreView } from "../../wire.gen";
+import Held from "../knights/Held.svelte";
+import "../knights/knights.css";
+import { cue } from "./cues";
+import Score from "./Score.svelte";
+
+export default played<KnightsScoreView, KnightsScoreEvent, KnightsScoreMove>({
+  screen: Score,
+  cue,
+  result: ({ winners }, room) => victory(winners, room),
+  scores: ({ scores }) => scores,
+  hand: ({ hand }) => hand,
+  card: Held,
+});

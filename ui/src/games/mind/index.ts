@@ -1,0 +1,16 @@
+import type { Face } from "../../lib/game";
+import * as m from "../../words/messages";
+import Art from "./Art.svelte";
+
+export default {
+  title: m.mind_title(),
+  tagline: m.mind_tagline(),
+  hue: "light-dark(#1d6b80, #7cc4d6)",
+  art: Art,
+  rules: [m.mind_rules_1(), m.mind_rules_2(), m.mind_rules_3(), m.mind_rules_4(), m.mind_rules_5()],
+  quick: { seats: 3, options: {} },
+  wording: {
+    blind_penalty: { label: m.mind_option_blind(), values: { level: m.mind_option_blind_level(), mistake: m.mind_option_blind_mistake() } },
+  },
+  play: async () => (await import("./play")).default,
+} satisfies Face;

@@ -1,0 +1,47 @@
+/** What happened in The Mind, as sentences: short, warm, exact. */
+
+import type { Namer } from "../../lib/choreography";
+import { capital, list } from "../../lib/phrases";
+import type { MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed } from "../../wire.gen";
+import * as m from "../../words/messages";
+
+const whose = ({ seat, card }: MindHeld, name: Namer, you: number | null): string =>
+  seat === you ? m.mind_your_card({ card }) : m.mind_someones_card({ name: name(seat), card });
+
+const held = (cards: MindHeld[], name: Namer, you: number | null): string => list(cards.map((each) => whose(each, name, you)));
+
+export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: Namer, you: number | null): string {
+  switch (last.type) {
+    case "mistaken":
+      return mistake(last, name, you);
+    case "star-used":
+      return m.mind_star_used({ cards: held(last.cards, name, you) });
+    case "checked":
+      return last.lost ? m.mind_checked_wrong({ lost: last.lost }) : m.mind_checked_right();
+  }
+}
+
+/** Why the play has stopped though nobody called it, and how it goes on. */
+export function interruption({ seat }: MindInterrupted, name: Namer, you: number | null): string {
+  if (seat === null) return m.mind_interrupted();
+  return seat === you ? m.mind_you_were_lost() : m.mind_somebody_was_lost({ name: name(seat) });
+}
+
+/** The lower cards that did not come at all. */
+export const stillOut = ({ lower, late = [] }: MindMistaken): MindHeld[] => lower.filter((low) => !late.some((each) => each.card === low.card));
+
+/** What was played, which lower cards were still out, and which came too late. */
+function mistake(last: MindMistaken, name: Namer, you: number | null): string {
+  const { seat, card, late = [] } = last;
+  const out = stillOut(last);
+  const cards = capital(held(out, name, you));
+  return [
+    seat === you ? m.mind_you_played({ card }) : m.mind_played({ name: name(seat), card }),
+    ...(out.length ? [out.length === 1 ? m.mind_one_was_out({ cards }) : m.mind_some_were_out({ cards })] : []),
+    ...late.map((each) => m.mind_came_later({ card: capital(whose(each, name, you)), after: each.after })),
+  ].join(" ");
+}
+
+/** How close two presses were, whichever was first, when the team was given both. */
+export const tie = (margin: number | null | undefined): string | null =>
+  margin == null ? null : m.mind_photo_finish_tie({ margin: Math.abs(margin) });

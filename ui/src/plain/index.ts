@@ -1,0 +1,19 @@
+/** A game of which the page knows only what the server says: it is played on a screen made of its view and its legal moves. */
+
+import type { Face } from "../lib/game";
+import type { GameInfo } from "../wire.gen";
+import Art from "./Art.svelte";
+import { spaced } from "./fields";
+
+const SEATS = 3;
+
+export const plain = ({ title, summary, fewest, most, options }: GameInfo): Face => ({
+  title,
+  tagline: summary,
+  hue: "light-dark(#3b6147, #9fcfae)",
+  art: Art,
+  rules: [],
+  quick: { seats: Math.min(most, Math.max(fewest, SEATS)), options: {} },
+  wording: Object.fromEntries(options.map(({ name }) => [name, { label: spaced(name), values: {} }])),
+  play: async () => (await import("./play")).default,
+});
