@@ -1,0 +1,101 @@
+"""A game that the page has never heard of: it is played on a screen made of its view and its moves."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Route, WebSocketRoute, expect
+
+from tests.e2e.conftest import Invite
+from tests.e2e.hosted import Hosted
+from tests.e2e.laws import holds
+from tests.e2e.people import PHONE, Person
+from tests.e2e.test_knights import always_at_most, rich_in_red
+
+Opened = Callable[[dict[str, Any]], Hosted]
+TITLE, SUMMARY = "Pebbles", "Pay, or take what lies there."
+Words = str | bytes
+
+
+def disguise(context: BrowserContext, game: str) -> None:
+    """The server's `game` comes to this page under a name that it does not know, as a package's game would."""
+
+    def offered(route: Route) -> None:
+        games = route.fetch().json()
+        strange = {"name": "pebbles", "title": TITLE, "summary": SUMMARY}
+        route.fulfill(json=[each | strange if each["name"] == game else each for each in games])
+
+    def asked(route: Route) -> None:
+        wanted = (route.request.post_data or "").replace('"pebbles"', json.dumps(game))
+        route.continue_(post_data=wanted) if wanted else route.continue_()
+
+    def told(route: Route) -> None:
+        route.fulfill(body=renamed(route.fetch().text()), content_type="application/json")
+
+    def renamed(message: Words) -> str:
+        return str(message).replace(f'"game":{json.dumps(game)}', '"game":"pebbles"')
+
+    def joined(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(renamed(message)))
+
+    context.route("**/api/games", offered)
+    context.route(re.compile(r"/api/tables$"), asked)
+    context.route(re.compile(r"/api/tables/\w+/replay"), told)
+    context.route_web_socket("**/ws/**", joined)
+
+
+def stranger(invite: Invite, hosted: Hosted, game: str, **device: Any) -> Person:
+    anna = invite("Anna", hosted, **device)
+    disguise(anna.context, game)
+    return anna
+
+
+def test_it_is_offered_opened_and_waited_for(opened: Opened, invite: Invite) -> None:
+    anna = stranger(invite, opened({}), "knights-score", **PHONE).come()
+    anna.sees(SUMMARY)
+    holds(anna.page)
+    anna.page.get_by_role("link", name=f"New table: {TITLE}").click()
+    anna.sees("Target")
+    holds(anna.page)
+    anna.press("Open the table")
+    anna.sees("Invite your friends")
+    expect(anna.page.get_by_role("heading", level=1)).to_have_text(TITLE)
+    holds(anna.page)
+
+
+def test_it_is_played_with_the_keyboard_alone_and_told_again(opened: Opened, invite: Invite) -> None:
+    anna = stranger(invite, opened(rich_in_red()), "knights-score").come()
+    anna.choose(f"Play now: {TITLE}, with bots")
+    anna.sees("Your turn")
+    expect(anna.page.get_by_role("group", name="Hand").get_by_role("listitem")).to_have_count(3)
+    holds(anna.page)
+    anna.choose(re.compile("^Play: R"))
+    expect(anna.page.locator(".own")).to_contain_text("Scores 6")
+    anna.sees("Your turn")
+    anna.press("Menu")
+    anna.press("End the game here")
+    anna.press("Yes, end it for everyone")
+    anna.sees("The game was ended here.")
+    holds(anna.page)
+    anna.page.get_by_role("link", name="Replay").click()
+    anna.page.get_by_role("slider").press("End")
+    expect(anna.page.get_by_role("heading", level=1)).to_contain_text(TITLE)
+    holds(anna.page)
+
+
+def test_all_that_can_be_done_is_in_reach_on_every_screen(opened: Opened, invite: Invite) -> None:
+    anna = stranger(invite, opened(always_at_most()), "knights-dice", **PHONE)
+    anna.play_now(TITLE)
+    anna.press("Roll")
+    last = anna.page.get_by_role("button", name=re.compile("^Play: ")).last
+    for width, height in ((320, 568), (390, 844), (844, 390), (1440, 900), (1920, 1080)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        last.scroll_into_view_if_needed()
+        expect(last).to_be_in_viewport()
+        assert anna.page.evaluate("document.documentElement.scrollWidth") <= width
+    last.click()
+    expect(anna.page.get_by_role("button", name=re.compile("^Play: "))).to_have_count(0)
