@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour import BadRecord, Match, Record, verify
-from parlour.engine import Commit, Input, Millis, Scribe, Seat, audit
+from parlour.engine import Commit, Header, Input, Millis, Scribe, Seat, audit
 from parlour.engine.record import line_of
 from parlour.games import game_named
 from parlour.games.mind.actions import Ready
@@ -64,3 +64,9 @@ def test_an_audit_names_the_line_where_time_runs_backwards() -> None:
     early: Commit[Ready, object] = Commit(3, Input(Millis(4), Seat(1), Ready()), ())
     with pytest.raises(BadRecord, match=r"^line 4: time runs backwards, from 5 to 4"):
         audit(game_named("mind"), Record(record.header, (record.commits[0], late, early)))
+
+
+def test_a_header_promises_nothing_unless_told() -> None:
+    header = Header(game="mind", seats=2, options={})
+    assert (header.format, header.commitment, header.nonces, header.names) == (1, None, (), ())
+    assert Record(header, ()).seed is None
