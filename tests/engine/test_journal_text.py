@@ -6,7 +6,7 @@ import pytest
 
 from parlour import BadRecord, Match, Record, verify
 from parlour.engine import Commit, Header, Input, Millis, Scribe, Seat, audit
-from parlour.engine.record import line_of
+from parlour.engine.record import line_of, link
 from parlour.games import game_named
 from parlour.games.mind.actions import Ready
 
@@ -70,3 +70,24 @@ def test_a_header_promises_nothing_unless_told() -> None:
     header = Header(game="mind", seats=2, options={})
     assert (header.format, header.commitment, header.nonces, header.names) == (1, None, (), ())
     assert Record(header, ()).seed is None
+
+
+def chained(*bodies: bytes) -> bytes:
+    """Lines of any contents, with a chain that holds."""
+    lines, chain = [], ""
+    for body in bodies:
+        chain = link(chain, body)
+        lines.append(b'%s,"chain":"%s"}\n' % (body[:-1], chain.encode()))
+    return b"".join(lines)
+
+
+def test_a_line_whose_contents_are_strange_is_named_though_the_chain_holds() -> None:
+    header = b'{"parlour":1,"game":"mind","seats":2,"options":{}}'
+    for line, text in [
+        (1, chained(b'{"parlour":1,"game":7}')),
+        (2, chained(header, b'{"seed":7}')),
+        (2, chained(header, b'{"seq":"one"}')),
+    ]:
+        with pytest.raises(BadRecord, match=f"^line {line}: not a line of a journal: ") as found:
+            Record.from_text(text, game_named)
+        assert found.value.line == line
