@@ -60,6 +60,8 @@ def tell_siege(folder: Path, frames: int) -> None:
     )
     tell("  memory after a tenth / most / at the end", f"{met.warm:.0f} / {met.most:.0f} / {met.after:.0f} MB", "flat")
     tell(f"  tracebacks and errors in the log, of {met.log_lines:,} lines", f"{len(met.complaints):,}", "0")
+    for line in met.complaints[:5]:
+        print(f"      {line}")
 
 
 def tell_liars(folder: Path, levels: int) -> None:

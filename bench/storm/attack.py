@@ -10,10 +10,10 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from bench.storm.hostile import HALF_OPEN, REQUESTS, Volley, flood, volley
 from parlour.client.api import Denied, Seated, open_table
@@ -48,19 +48,24 @@ class Attack:
         for game, seats in GAMES:
             with suppress(Denied):
                 self._own.append(await open_table(base, game, seats, "Mallory", public=False))
-        await asyncio.gather(*(self._keep_on() for _ in range(TOGETHER)))
+        once = (*map(self._half_open, HALF_OPEN), *map(self._ask, REQUESTS))
+        await asyncio.gather(*(self._keep_on() for _ in range(TOGETHER)), *map(self._try, once))
         return self.sent
 
     async def _keep_on(self) -> None:
         while self.sent["frames"] < self._wanted:
             kind = self._rng.random()
-            with suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
-                if kind < 0.02:
-                    await self._half_open()
-                elif kind < 0.1:
-                    await self._ask()
-                else:
-                    await self._frames(flood if kind < 0.14 else volley)
+            if kind < 0.02:
+                await self._try(self._half_open(self._rng.choice(HALF_OPEN)))
+            elif kind < 0.1:
+                await self._try(self._ask(self._rng.choice(REQUESTS)))
+            else:
+                await self._try(self._frames(flood if kind < 0.14 else volley))
+
+    async def _try(self, something: Coroutine[Any, Any, None]) -> None:
+        """Whoever is hung up on comes again."""
+        with suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
+            await something
 
     async def _connected(self) -> Rude:
         """From one of many addresses: each has limits of its own."""
@@ -68,16 +73,16 @@ class Attack:
         address = f"127.0.{2 + number // 250}.{1 + number % 250}"
         return Rude(*await asyncio.open_connection("127.0.0.1", self._port, local_addr=(address, 0)))
 
-    async def _half_open(self) -> None:
+    async def _half_open(self, begun: bytes) -> None:
         self.sent["half-open requests"] += 1
         async with await self._connected() as client:
-            await client.say(self._rng.choice(HALF_OPEN))
+            await client.say(begun)
             await asyncio.sleep(self._rng.random() * LINGER)
 
-    async def _ask(self) -> None:
+    async def _ask(self, request: bytes) -> None:
         self.sent["wrong requests"] += 1
         async with await self._connected() as client, asyncio.timeout(READ_FOR):
-            await client.say(self._rng.choice(REQUESTS))
+            await client.say(request)
             await client.answer()
 
     async def _frames(self, made: Callable[[Random, bytes], Volley]) -> None:
