@@ -31,6 +31,13 @@ class Notes:
         self.lost: list[str] = []
         self.refused: list[str] = []
 
+    def turn_over(self) -> Notes:
+        """What was noted so far, on a page of its own."""
+        before = Notes()
+        before.cards, self.cards = self.cards, []
+        before.pings, self.pings = self.pings, []
+        return before
+
 
 class Watched(Internet):
     """A way to the table that is made once, and once again is once too often."""
@@ -123,8 +130,10 @@ async def watch(base: str, code: str, notes: Notes) -> None:
     while True:
         began = perf_counter()
         await socket.send(m.encode(m.Ping(began)))
-        while not (text := await socket.receive(SEEN_WITHIN)) or not _is_pong(text, began):
+        while (text := await socket.receive(SEEN_WITHIN)) and not _is_pong(text, began):
             pass
+        if not text:
+            notes.lost.append("a ping")
         notes.pings.append((perf_counter() - began) * 1000)
         await asyncio.sleep(PACE)
 

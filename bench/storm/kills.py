@@ -25,6 +25,8 @@ from tests.web.people import ended, started, wished
 TABLES: Final = (("mind", 3), ("illusion", 2), ("knights-score", 4), ("knights-dice", 3)) * 2
 BETWEEN: Final = (5, 60)
 """How much is acknowledged from one kill to the next."""
+AFTER: Final = 0.01
+"""And at most so many seconds later, so that kills come at any point of what a server does."""
 PATIENCE: Final = 120.0
 
 
@@ -100,6 +102,7 @@ async def storm(data: Path, log: Path, kills: int, seed: int = 9, tell: Callable
     try:
         for number in range(1, kills + 1):
             await _reach(tally, len(tally.done) + rng.randrange(*BETWEEN), people)
+            await asyncio.sleep(rng.random() * AFTER)
             under_way += len(tally.waiting)
             await victim.kill()
             tell(f"kill {number} of {kills}: {len(tally.done)} acknowledged, {len(tally.waiting)} under way")

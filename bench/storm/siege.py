@@ -15,15 +15,18 @@ from bench.storm.honest import Notes, playing
 from bench.storm.victim import Victim
 
 ATTACKERS: Final = 2
+CALM: Final = 15.0
+"""Seconds in which nobody is hostile yet: what takes long then takes long because of the machine."""
 WARM: Final = 0.1
 """The share of the frames after which memory is looked at first: a server that has just started knows nothing yet."""
 COMPLAINTS: Final = ("Traceback", "unforeseen", "ERROR")
 
 
 class Siege(NamedTuple):
-    """What came of it: what was sent, what honest people noted, memory in MB, and what the log has."""
+    """What came of it: what was sent, what honest people noted before and meanwhile, memory in MB, and the log."""
 
     sent: Counter[str]
+    before: Notes
     notes: Notes
     warm: float
     most: float
@@ -34,13 +37,14 @@ class Siege(NamedTuple):
     @property
     def told(self) -> list[tuple[str, str]]:
         return [
-            (f"a card until all have seen it, median / worst of {len(self.notes.cards):,}", _delays(self.notes.cards)),
-            (f"a ping until it is answered, median / worst of {len(self.notes.pings):,}", _delays(self.notes.pings)),
+            (f"{what}, median / worst of {len(measured):,}", f"{median(measured):.1f} / {max(measured):.0f} ms")
+            for what, measured in (
+                ("a card until all see it, before", self.before.cards),
+                ("a card until all see it, meanwhile", self.notes.cards),
+                ("a ping, before", self.before.pings),
+                ("a ping, meanwhile", self.notes.pings),
+            )
         ]
-
-
-def _delays(measured: list[float]) -> str:
-    return f"{median(measured):.1f} / {max(measured):.0f} ms"
 
 
 async def siege(folder: Path, log: Path, frames: int, tell: Callable[[str], None] = print) -> Siege:
@@ -48,6 +52,8 @@ async def siege(folder: Path, log: Path, frames: int, tell: Callable[[str], None
     await victim.start()
     try:
         async with playing(victim.base, notes) as codes:
+            await asyncio.sleep(CALM)
+            before = notes.turn_over()
             shares = [Counter[str]() for _ in range(ATTACKERS)]
 
             def heard() -> None:
@@ -64,7 +70,7 @@ async def siege(folder: Path, log: Path, frames: int, tell: Callable[[str], None
         await victim.stop()
     logged = victim.logged().splitlines()
     complaints = [line for line in logged if any(word in line for word in COMPLAINTS)]
-    return Siege(sent, notes, memory.warm, memory.most, memory.last, complaints, len(logged))
+    return Siege(sent, before, notes, memory.warm, memory.most, memory.last, complaints, len(logged))
 
 
 class Memory:
