@@ -25,7 +25,7 @@ _USUAL: Final = 1.8
 _COUNTING: Final = (_USUAL, 1.0, 0.0, 0.0, 0.0)
 _ABOUT: Final = (1.6, 0.15, 0.15, 0.1, 0.05)
 _FLOORS: Final = (0.15, 0.45, 0.9, 1.8)
-_EVEN: Final = (0.06, 0.12, 0.2, 0.36)
+_EVEN: Final = (0.07, 0.12, 0.17, 0.3)
 _ROAMS: Final = (0.02, 0.15)
 
 
@@ -48,7 +48,7 @@ class Kind(NamedTuple):
 
 KINDS: Final = (
     Kind(  # as in published games
-        0.28,
+        0.20,
         (_PUBLISHED, law.EXPONENT, law.ROOM, law.HASTE, law.OPENING),
         (1.0, 0.06, 0.08, 0.2, 0.08),
         (law.REACTION,),
@@ -62,8 +62,8 @@ KINDS: Final = (
         roams=(0.05,),
         steady=True,
     ),
-    Kind(0.28, _COUNTING, (1.6, 0.05, 0.05, 0.06, 0.05), _FLOORS),  # who counts
-    Kind(0.22, (_USUAL, 1.0, 0.3, -0.3, -0.08), (1.6, 0.33, 0.35, 0.45, 0.12), _FLOORS),  # anybody
+    Kind(0.22, _COUNTING, (1.6, 0.05, 0.05, 0.06, 0.05), _FLOORS),  # who counts
+    Kind(0.36, (_USUAL, 1.0, 0.3, -0.3, -0.08), (1.6, 0.33, 0.35, 0.45, 0.12), _FLOORS),  # anybody
     Kind(0.04, _COUNTING, _ABOUT, (0.4,), (0.08, 0.16, 0.3), (0.05,), once=True),
     Kind(0.02, _COUNTING, _ABOUT, (0.4,), (0.08, 0.16, 0.3), (0.05,), once=True, tens=True),
     Kind(0.02, (_USUAL, 1.0, 0.2, -0.2, 0.0), (1.6, 0.2, 0.2, 0.3, 0.05), (0.4,), (0.1, 0.2), (0.05,), tens=True),
