@@ -48,13 +48,13 @@ class Kind(NamedTuple):
 
 KINDS: Final = (
     Kind(  # as in published games
-        0.20,
+        0.24,
         (_PUBLISHED, law.EXPONENT, law.ROOM, law.HASTE, law.OPENING),
         (1.0, 0.06, 0.08, 0.2, 0.08),
         (law.REACTION,),
     ),
     Kind(  # that law without haste: other partners
-        0.14,
+        0.10,
         (_PUBLISHED, law.EXPONENT, law.ROOM, 0.0, law.OPENING),
         (0.8, 0.02, 0.03, 0.06, 0.02),
         (law.REACTION,),
@@ -62,8 +62,8 @@ KINDS: Final = (
         roams=(0.05,),
         steady=True,
     ),
-    Kind(0.22, _COUNTING, (1.6, 0.05, 0.05, 0.06, 0.05), _FLOORS),  # who counts
-    Kind(0.36, (_USUAL, 1.0, 0.3, -0.3, -0.08), (1.6, 0.33, 0.35, 0.45, 0.12), _FLOORS),  # anybody
+    Kind(0.24, _COUNTING, (1.6, 0.05, 0.05, 0.06, 0.05), _FLOORS),  # who counts
+    Kind(0.34, (_USUAL, 1.0, 0.3, -0.3, -0.08), (1.6, 0.33, 0.35, 0.45, 0.12), _FLOORS),  # anybody
     Kind(0.04, _COUNTING, _ABOUT, (0.4,), (0.08, 0.16, 0.3), (0.05,), once=True),
     Kind(0.02, _COUNTING, _ABOUT, (0.4,), (0.08, 0.16, 0.3), (0.05,), once=True, tens=True),
     Kind(0.02, (_USUAL, 1.0, 0.2, -0.2, 0.0), (1.6, 0.2, 0.2, 0.3, 0.05), (0.4,), (0.1, 0.2), (0.05,), tens=True),
