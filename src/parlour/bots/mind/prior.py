@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from parlour.bots.mind import law
-from parlour.bots.mind.belief import REFERENCE, Belief, Ways
+from parlour.bots.mind.belief import Belief, Ways
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.pulse import SPREAD
 
 Sums = tuple[float, float, float, float, float]
 
-_PUBLISHED: Final = log(law.BEAT) + law.EXPONENT * log(REFERENCE)
+_PUBLISHED: Final = log(law.BEAT) + law.EXPONENT * log(law.REFERENCE)
 """The tempo of the published law,"""
 
 _USUAL: Final = 1.8
@@ -43,7 +43,6 @@ class Kind(NamedTuple):
     roams: tuple[float, ...] = _ROAMS
     once: bool = False
     tens: bool = False
-    steady: bool = False
 
 
 KINDS: Final = (
@@ -60,7 +59,6 @@ KINDS: Final = (
         (law.REACTION,),
         noise=(0.05, 0.1),
         roams=(0.05,),
-        steady=True,
     ),
     Kind(0.24, _COUNTING, (1.6, 0.05, 0.05, 0.06, 0.05), _FLOORS),  # who counts
     Kind(0.34, (_USUAL, 1.0, 0.3, -0.3, -0.08), (1.6, 0.33, 0.35, 0.45, 0.12), _FLOORS),  # anybody
@@ -77,7 +75,7 @@ def first_guess(pace: float, spread: float = SPREAD) -> Belief:
 
 def told(person: Human, spread: float = SPREAD) -> Belief:
     """Of somebody of whom all is known but the tempo."""
-    tempo = log(person.beat) + person.exponent * log(REFERENCE)
+    tempo = log(person.beat) + person.exponent * log(law.REFERENCE)
     mean = (tempo, person.exponent, person.room, -person.haste, -person.keen)
     noise, roams = (max(person.cv, 0.02),), (max(person.wander, 0.02),)
     once, tens = person.origin == "opening", person.tens
@@ -97,7 +95,6 @@ def _belief(kinds: Sequence[Kind], pace: float, spread: float) -> Belief:
             tens=np.array([kind.tens for kind in each]),
             noise=np.array([way[2] for way in ways]),
             roams=np.array([way[3] for way in ways]),
-            steady=np.array([kind.steady for kind in each]),
         ),
         logs=np.log([kind.share / count for kind, count in zip(each, counts, strict=True)]),
         mean=np.array([kind.mean for kind in each]) + np.array([pace, 0, 0, 0, 0]),
