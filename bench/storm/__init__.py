@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--levels", type=int, default=LEVELS, help="how many levels liars play; 0 leaves them out")
     wanted = parser.parse_args()
     print("storm: servers of their own on loopback, with the limits that everybody has")
-    with TemporaryDirectory(dir=".") as folder:
+    with TemporaryDirectory() as folder:
         for number, part in ((wanted.kills, tell_kills), (wanted.frames, tell_siege), (wanted.levels, tell_liars)):
             if number:
                 part(Path(folder), number)
