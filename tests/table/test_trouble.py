@@ -1,0 +1,203 @@
+"""When a game ends, and when what is decided cannot be kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import msgspec
+import pytest
+
+from parlour.engine import Seat
+from parlour.table import Unavailable
+from parlour.table import messages as m
+from parlour.table.core import NO_SEAT
+from parlour.table.entries import Configured, Ended, Followed, Happened
+from parlour.table.table import PATIENCE, PUT_AWAY, STALLED, UNSAVED
+from tests.table.test_core import counted, kept, kinds
+from tests.table.test_stories import READY, asked, friend_of, host_of, played, reason, win
+from tests.table.world import Client, World
+
+# The end.
+
+
+def test_a_table_that_ended_stays_ended_after_a_restart() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=False)
+        await asked(world.clients[0], m.Finish("end"))
+        await world.restart(orderly=False)
+        host = await host_of(world)
+        assert reason(await asked(host, m.Act("late", READY))) == "the match is closed"
+        count = len(world.store.entries(world.code))
+        for _ in range(5):
+            world.clock.forward(5.0)
+            await world.settle()
+        assert len(world.store.entries(world.code)) == count
+
+    played(story)
+
+
+def test_a_rematch_of_a_decided_game_ends_it_and_brings_everyone_along() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        host, friend = world.clients
+        await asked(host, m.Emote("face", "smile"))
+        await win(world)
+        before = len(friend.heard)
+        assert kept(world, Ended) == []
+        assert isinstance(await asked(host, m.Rematch("again")), m.Done)
+        assert len(kept(world, Ended)) == 1
+        (followed,) = kept(world, Followed)
+        assert (followed.by, followed.nonce) == (0, "again")
+        assert "News" in kinds(friend, before)
+        assert friend.info is not None
+        assert (friend.info.next, friend.info.status, friend.info.replay) == (followed.code, "over", True)
+
+    played(story, "mind", 2)
+
+
+def test_when_the_game_is_decided_everyone_hears_once_that_there_is_a_replay() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        before = len(world.clients[1].heard)
+        await win(world)
+        assert kinds(world.clients[1], before).count("News") == 1
+        assert world.clients[1].info is not None
+        assert world.clients[1].info.replay
+        until = await world.registry.record(world.code)
+        assert len(until.commits) == len(kept(world, Happened))
+        await world.restart(orderly=False)
+        back = world.connect(world.tokens["Host"])
+        back.hello()
+        await world.settle()
+        count = len(back.heard)
+        await asked(back, m.Act("blind", READY))
+        assert "News" not in kinds(back, count)
+
+    played(story, "mind", 2)
+
+
+def test_a_game_that_nobody_can_go_on_with_is_ended_by_itself() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        number = 0
+        while world.table.view(None).phase != "lost":
+            for client in world.clients:
+                phase = world.table.view(None).phase
+                hands = [each.view.hand for each in world.clients if each.view.hand]
+                high = max(hand[0] for hand in hands) if hands else 0
+                if phase == "focus":
+                    client.say(m.Act(f"{number}", READY))
+                elif phase == "play" and high in client.view.hand:
+                    client.say(m.Act(f"{number}", msgspec.Raw(m.encode({"type": "play", "card": high}))))
+                number += 1
+                await world.settle()
+            world.clock.forward(1.0)
+            await world.settle()
+        (ended,) = kept(world, Ended)
+        assert (ended.by, ended.nonce) == (None, "")
+        assert world.clients[0].info is not None
+        assert (world.clients[0].info.status, world.clients[0].info.replay) == ("over", True)
+        record = await world.registry.record(world.code)
+        assert len(record.commits) == len(kept(world, Happened))
+        assert record.seed is not None
+
+    played(story, "mind", 2)
+
+
+# When keeping fails.
+
+
+def test_a_hello_that_could_not_be_kept_is_answered_and_its_nonce_tried_again() -> None:
+    async def story(world: World) -> None:
+        world.store.faults.append("refuse")
+        host = await host_of(world)
+        assert kinds(host) == ["Welcome"]
+        assert host.goodbye is None
+
+    played(story)
+
+
+def test_who_is_sent_away_is_told_why_and_that_they_may_come_back(caplog: pytest.LogCaptureFixture) -> None:
+    async def story(world: World) -> None:
+        host = await host_of(world)
+        world.store.faults.append("refuse")
+        world.store.unreadable = 1
+        wanted = asyncio.ensure_future(world.table.claim("Zoe"))
+        await world.settle()
+        with pytest.raises(Unavailable, match=PUT_AWAY):
+            await wanted
+        assert host.goodbye == m.Bye(PUT_AWAY, True)
+        assert not [each for each in caplog.records if each.levelno >= logging.ERROR]
+        assert [each.name for each in caplog.records] == ["parlour.table"] * 2
+        assert await world.registry.find(world.code) is not world.table
+        late = Client(world, world.code, None)
+        world.table.refresh(late)
+        assert late.goodbye == m.Bye(PUT_AWAY, True)
+        assert counted(world)["parlour_tables", ""] == 1
+
+    played(story)
+
+
+@pytest.mark.parametrize(("seconds", "sent_away"), [(PATIENCE - 0.1, False), (PATIENCE, True)])
+def test_patience_with_the_store_has_an_end(seconds: float, sent_away: bool) -> None:
+    async def story(world: World) -> None:
+        assert PATIENCE == 10.0
+        await world.begin(people=True)
+        host, friend, *_ = world.clients
+        world.clock.forward(7.0)
+        await world.settle()
+        world.store.faults.append("hang")
+        host.say(m.Act("hangs", READY))
+        await world.settle()
+        for _ in range(10):
+            world.clock.forward(seconds / 10)
+        assert [each.goodbye for each in (host, friend)] == [m.Bye(STALLED, True) if sent_away else None] * 2
+        world.store.release()
+        await world.settle()
+        if sent_away:
+            back = await host_of(world)
+            assert await asked(back, m.Act("hangs", READY)) == m.Done("hangs")
+        else:
+            assert host.answers["hangs"] == [m.Done("hangs")]
+
+    played(story)
+
+
+def test_a_table_that_was_stalled_once_is_patient_again() -> None:
+    async def story(world: World) -> None:
+        for nonce in ("one", "two"):
+            host = await host_of(world)
+            world.store.faults.append("hang")
+            host.say(m.Configure(nonce, {"grace": 70}))
+            await world.settle()
+            world.clock.forward(PATIENCE / 2)
+            assert host.goodbye is None
+            world.clock.forward(PATIENCE)
+            assert host.goodbye == m.Bye(STALLED, True)
+            late = world.connect(None)
+            late.hello()
+            assert late.goodbye == m.Bye(STALLED, True)
+            world.store.release()
+            await world.settle()
+        assert [each.nonce for each in kept(world, Configured)] == ["one", "two"]
+
+    played(story)
+
+
+def test_what_fails_is_answered_to_each_who_asked_and_nobody_else() -> None:
+    async def story(world: World) -> None:
+        host, friend = await host_of(world), await friend_of(world)
+        world.store.faults.append("refuse")
+        host.say(m.Configure("options", {"grace": 70}))
+        friend.say(m.Emote("face", "wow"))
+        stranger = world.connect("a guess")
+        stranger.hello()
+        await world.settle()
+        assert host.answers["options"] == [m.Refused("options", UNSAVED)]
+        assert friend.answers["face"] == [m.Refused("face", UNSAVED)]
+        assert stranger.goodbye == m.Bye(NO_SEAT, False)
+        assert m.Emoted(Seat(1), "wow") not in host.heard
+        assert world.table.info().options["grace"] == 40
+
+    played(story)
