@@ -293,3 +293,21 @@ def test_what_reads_the_past_never_delays_a_table_that_is_played(path: Path) -> 
         await store.close()
 
     run(story)
+
+
+def test_each_reader_answers_one_question_after_the_other(path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(path)
+        for one, other in ((store._live, store._past), (store._past, store._live)):
+            free = Event()
+            slow = asyncio.ensure_future(one.ask(lambda kept, free=free: free.wait()))  # type: ignore[misc]  # its own
+            await asyncio.sleep(0)
+            waiting = asyncio.ensure_future(one.ask(lambda kept: "answer"))
+            for _ in range(3):
+                await other.ask(lambda kept: None)
+            assert not waiting.done()
+            free.set()
+            assert (await slow, await waiting) == (True, "answer")
+        await store.close()
+
+    run(story)

@@ -145,6 +145,26 @@ def test_a_share_in_the_shuffle_is_a_persons_and_comes_before_the_start() -> Non
     played(story)
 
 
+def test_a_share_that_could_not_be_kept_when_it_came_counts_at_the_start() -> None:
+    async def story(world: World) -> None:
+        host = await host_of(world)
+        for seat in (1, 2):
+            await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
+        assert kept(world, NonceAdded) == [NonceAdded(Seat(0), "a share")]
+        await asked(host, m.DismissBot("no bot", Seat(1)))
+        friend = await friend_of(world)
+        world.store.faults.append("refuse")
+        friend.hello(nonce="mine")
+        await world.settle()
+        assert len(kept(world, NonceAdded)) == 1
+        await asked(host, m.Start("start"))
+        assert kept(world, NonceAdded)[1:] == [NonceAdded(Seat(1), "mine")]
+        (began,) = kept(world, Began)
+        assert (began.by, began.nonce, began.header.nonces) == (0, "start", ("a share", "mine", ""))
+
+    played(story)
+
+
 # What is told, and to whom.
 
 

@@ -8,14 +8,14 @@ import logging
 import msgspec
 import pytest
 
-from parlour.engine import Seat
-from parlour.table import Unavailable
+from parlour.engine import Illegal, Seat
+from parlour.table import Damaged, Unavailable
 from parlour.table import messages as m
 from parlour.table.core import NO_SEAT
 from parlour.table.entries import Configured, Ended, Followed, Happened
-from parlour.table.table import PATIENCE, PUT_AWAY, STALLED, UNSAVED
+from parlour.table.table import PATIENCE, PUT_AWAY, STALLED, UNFIT, UNSAVED
 from tests.table.test_core import counted, kept, kinds
-from tests.table.test_stories import READY, asked, friend_of, host_of, played, reason, win
+from tests.table.test_stories import READY, asked, friend_of, host_of, in_play, played, reason, win
 from tests.table.world import Client, World
 
 # The end.
@@ -164,7 +164,7 @@ def test_patience_with_the_store_has_an_end(seconds: float, sent_away: bool) -> 
     played(story)
 
 
-def test_a_table_that_was_stalled_once_is_patient_again() -> None:
+def test_a_table_that_was_stalled_once_is_patient_again(caplog: pytest.LogCaptureFixture) -> None:
     async def story(world: World) -> None:
         for nonce in ("one", "two"):
             host = await host_of(world)
@@ -181,6 +181,7 @@ def test_a_table_that_was_stalled_once_is_patient_again() -> None:
             world.store.release()
             await world.settle()
         assert [each.nonce for each in kept(world, Configured)] == ["one", "two"]
+        assert [each.getMessage() for each in caplog.records] == [f"table {world.code} is not saved within 10.0 s"] * 2
 
     played(story)
 
@@ -199,5 +200,92 @@ def test_what_fails_is_answered_to_each_who_asked_and_nobody_else() -> None:
         assert stranger.goodbye == m.Bye(NO_SEAT, False)
         assert m.Emoted(Seat(1), "wow") not in host.heard
         assert world.table.info().options["grace"] == 40
+
+    played(story)
+
+
+def test_what_is_wanted_at_once_is_kept_together_up_to_a_number() -> None:
+    async def story(world: World) -> None:
+        host = await host_of(world)
+        for many, appends in ((64, 1), (65, 2)):
+            before = counted(world)["parlour_append_seconds_count", ""]
+            for number in range(many):
+                host.say(m.Configure(f"{many}/{number}", {"grace": number}))
+            await world.settle()
+            assert counted(world)["parlour_append_seconds_count", ""] - before == appends
+        assert len(kept(world, Configured)) == 129
+
+    played(story)
+
+
+def test_who_came_or_left_while_the_store_hung_is_sent_away_and_not_missed() -> None:
+    async def story(world: World) -> None:
+        host, friend = await host_of(world), await friend_of(world)
+        world.store.faults.append("hang")
+        host.say(m.Configure("hangs", {"grace": 70}))
+        await world.settle()
+        late, behind = world.connect(None), world.connect(None)
+        late.hello()
+        world.table.refresh(behind)
+        friend.drop()
+        world.clock.forward(PATIENCE)
+        for client in (host, late, behind):
+            assert client.goodbye == m.Bye(STALLED, True)
+        with pytest.raises(Unavailable, match=STALLED):
+            await world.table.claim("Zoe")
+        world.store.release()
+        await world.settle()
+        assert [chair.away for chair in world.table.info().chairs] == [True, True, False]
+        assert world.table.idle
+
+    played(story)
+
+
+def test_a_seat_that_cannot_be_given_is_refused_and_the_others_in_the_batch_are_given_in_order() -> None:
+    async def story(world: World) -> None:
+        wanted = [world.table.claim(name) for name in ("Anna", None, "Ben")]  # type: ignore[arg-type]  # no name at all
+        anna, nobody, ben = await asyncio.gather(*wanted, return_exceptions=True)
+        assert isinstance(anna, tuple)
+        assert isinstance(ben, tuple)
+        assert isinstance(nobody, Illegal)
+        assert str(nobody) == UNFIT
+        assert (anna[0], ben[0]) == (1, 2)
+
+    played(story)
+
+
+def test_nothing_happens_any_more_at_a_table_that_ended_in_the_middle_of_something() -> None:
+    async def story(world: World) -> None:
+        await in_play(world)
+        host = world.clients[0]
+        high = max(world.clients, key=lambda client: client.view.hand[0])
+        await asked(high, m.Act("held", msgspec.Raw(m.encode({"type": "play", "card": high.view.hand[0]}))))
+        await asked(host, m.Finish("end"))
+        count = len(world.store.entries(world.code))
+        assert world.table._core.live.due() is not None
+        world.clock.forward(5.0)
+        world.clients[1].drop()
+        await world.settle()
+        await world.restart(orderly=True)
+        world.clock.forward(5.0)
+        await host_of(world)
+        assert len(world.store.entries(world.code)) == count
+
+    played(story)
+
+
+def test_damage_that_shows_when_a_table_goes_back_puts_it_away(caplog: pytest.LogCaptureFixture) -> None:
+    async def story(world: World) -> None:
+        host = await host_of(world)
+        world.store.memory._entries[world.code][0] = b"{}"
+        world.store.faults.append("refuse")
+        host.say(m.Configure("grace", {"grace": 70}))
+        await world.settle()
+        assert host.goodbye == m.Bye(PUT_AWAY, True)
+        levels = [each.levelno for each in caplog.records]
+        assert levels == [logging.WARNING, logging.ERROR, logging.WARNING]
+        assert all(world.code in each.getMessage() for each in caplog.records)
+        with pytest.raises(Damaged, match=world.code):
+            await world.find()
 
     played(story)
