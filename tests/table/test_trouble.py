@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
 
 import msgspec
 import pytest
 
-from parlour.engine import Illegal, Seat
-from parlour.table import Damaged, Unavailable
+from parlour.engine import Illegal, Millis, Seat
+from parlour.games.mind.actions import Play, Ready
+from parlour.table import Damaged, Registry, Unavailable
 from parlour.table import messages as m
 from parlour.table.core import NO_SEAT
 from parlour.table.entries import Configured, Ended, Followed, Happened
@@ -128,8 +130,10 @@ def test_who_is_sent_away_is_told_why_and_that_they_may_come_back(caplog: pytest
         with pytest.raises(Unavailable, match=PUT_AWAY):
             await wanted
         assert host.goodbye == m.Bye(PUT_AWAY, True)
-        assert not [each for each in caplog.records if each.levelno >= logging.ERROR]
-        assert [each.name for each in caplog.records] == ["parlour.table"] * 2
+        assert [(each.levelno, each.getMessage()) for each in caplog.records] == [
+            (logging.WARNING, f"table {world.code} goes back to what is kept: Unavailable"),
+            (logging.WARNING, f"table {world.code} is put away: the disk cannot be read"),
+        ]
         assert await world.registry.find(world.code) is not world.table
         late = Client(world, world.code, None)
         world.table.refresh(late)
@@ -282,10 +286,66 @@ def test_damage_that_shows_when_a_table_goes_back_puts_it_away(caplog: pytest.Lo
         host.say(m.Configure("grace", {"grace": 70}))
         await world.settle()
         assert host.goodbye == m.Bye(PUT_AWAY, True)
-        levels = [each.levelno for each in caplog.records]
-        assert levels == [logging.WARNING, logging.ERROR, logging.WARNING]
-        assert all(world.code in each.getMessage() for each in caplog.records)
+        back, damaged, away = [(each.levelno, each.getMessage()) for each in caplog.records]
+        assert back == (logging.WARNING, f"table {world.code} goes back to what is kept: Unavailable")
+        assert damaged == (logging.ERROR, f"table {world.code} cannot be taken up: ValidationError")
+        assert away[1].startswith(f"table {world.code} is put away: what is kept of table {world.code} is damaged")
         with pytest.raises(Damaged, match=world.code):
             await world.find()
+
+    played(story)
+
+
+class Odd:
+    """A card that cannot be compared."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ZeroDivisionError
+
+    __hash__ = None  # type: ignore[assignment]  # nor can it be found
+
+
+class Breaking:
+    """A bot whose move the table cannot even refuse."""
+
+    def plan(self, view: Any, now: Millis, looks: Any) -> Any:
+        if view.phase == "play":
+            return Play(Odd()), now + 500  # type: ignore[arg-type]  # no card
+        return None if view.ready[view.you] else (Ready(), now)
+
+    def recall(self, past: Any) -> None:
+        """It remembers nothing."""
+
+
+def test_a_table_that_cannot_go_on_by_itself_stops_and_everyone_may_come_back(caplog: pytest.LogCaptureFixture) -> None:
+    async def story(world: World) -> None:
+        await world.registry.close()
+        world.registry = Registry(world.store, lambda game, bot: Breaking(), clock=world.clock, thinking=world.thinking)
+        await world.find()
+        await world.begin(people=False)
+        host = world.clients[0]
+        host.say(m.Act("ready", READY))
+        for _ in range(6):
+            world.clock.forward(0.5)
+            await world.settle()
+        assert host.goodbye == m.Bye(PUT_AWAY, True)
+        (record,) = caplog.records
+        assert (record.levelno, record.getMessage()) == (logging.ERROR, f"table {world.code} stops")
+        assert record.exc_info is not None
+        assert record.exc_info[0] is ZeroDivisionError
+
+    played(story)
+
+
+def test_who_wants_a_seat_when_the_server_ends_is_told_to_come_back() -> None:
+    async def story(world: World) -> None:
+        await host_of(world)
+        wanted = asyncio.ensure_future(world.table.claim("Zoe"))
+        await asyncio.sleep(0)
+        await world.registry.close()
+        with pytest.raises(Unavailable, match=PUT_AWAY):
+            await wanted
+        with pytest.raises(Unavailable, match=PUT_AWAY):
+            await world.table.claim("Later")
 
     played(story)
