@@ -170,6 +170,29 @@ def test_a_store_thinks_in_threads_of_its_own_that_end_with_it(path: Path) -> No
     run(story)
 
 
+class Writes:
+    """What a writer writes with."""
+
+    def __init__(self, file: File) -> None:
+        self.connection = file.connect()
+
+
+def test_the_log_is_put_back_beside_the_writing_after_so_many_appends(path: Path) -> None:
+    file = File(path, 1.0)
+    tidied, writes = tidy.Tidy(file), Writes(file)
+
+    def working() -> bool:
+        return any(thread.name == "store-tidy_0" for thread in threading.enumerate())
+
+    with closing(writes.connection):
+        tidied.after(tidy.TIDY_EVERY - 1, writes)
+        assert not working()
+        tidied.after(1, writes)
+        assert working()
+        tidied.close()
+        assert not working()
+
+
 def test_opening_a_file_gives_up_no_lock_that_this_process_has_on_it(path: Path) -> None:
     look = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('BEGIN IMMEDIATE')"
     with closing(sqlite3.connect(path, isolation_level=None)) as ours:
