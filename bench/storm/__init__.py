@@ -49,7 +49,14 @@ def tell_siege(folder: Path, frames: int) -> None:
     began = perf_counter()
     met = asyncio.run(siege(folder / "siege", folder / "siege.log", frames, tell=progress()))
     tell(f"hostile frames, {perf_counter() - began:.0f} s", f"{met.sent['frames']:,}")
-    for what in ("within the limit", "beyond the limit", "connections", "half-open requests", "wrong requests"):
+    for what in (
+        "within the limit",
+        "beyond the limit",
+        "connections",
+        "answers heard",
+        "half-open requests",
+        "wrong requests",
+    ):
         tell(f"  {what}", f"{met.sent[what]:,}")
     for what, value in met.told:
         tell(f"  honest people: {what}", value)
