@@ -12,8 +12,8 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from parlour.bots.bot import Player
 from parlour.bots.cast import make_bot
-from parlour.bots.mind.whisper import whisper
 from parlour.bots.simulate import simulate
 from parlour.engine import BadSetup, Value
 from parlour.games import game_named
@@ -115,12 +115,18 @@ def _game(contest: Contest, lineup: Lineup, number: int) -> Result:
     order = [(seat - turn) % contest.seats for seat in range(contest.seats)]
     players = [make_bot(lineup[place], contest.game, f"{contest.seed} {number} {place}") for place in order]
     if contest.game == TEAM:
-        whisper(players)
+        _tell(players)
     simulate(match, players)
     winners = match.outcome.winners
     share = 1.0 if contest.game == TEAM else 1 / max(len(winners), 1)
     wins = {order[seat]: share for seat in winners}
     return Result(tuple(wins.get(place, 0.0) for place in range(contest.seats)), _figures(match))
+
+
+def _tell(players: Sequence[Player]) -> None:
+    from parlour.bots.mind.whisper import whisper  # only games of The Mind need it, and numpy with it
+
+    whisper(players)
 
 
 def _figures(match: Match) -> dict[str, float]:
