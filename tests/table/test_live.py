@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
+import pytest
 
 from parlour.engine import Seat
 from parlour.games.mind.actions import Ready
@@ -13,7 +15,7 @@ from parlour.table import messages as m
 from parlour.table.entries import Began, Happened, SeatTaken
 from parlour.table.live import decoded
 from tests.table.test_core import counted, kept
-from tests.table.test_stories import asked, friend_of, host_of, in_play, played
+from tests.table.test_stories import READY, asked, friend_of, host_of, in_play, played
 from tests.table.world import World, seat_bot
 
 # Bots.
@@ -230,5 +232,57 @@ def test_the_cards_come_from_the_seed_and_the_shares_also_after_a_restart() -> N
                 hands = world.table.drawn_from(lambda secret, state: state.hands)
         assert world.table.drawn_from(lambda secret, state: state.hands) == hands
         assert kept(world, Began)[0].header.nonces[0] == "the host's share"
+
+    played(story)
+
+
+class Later:
+    """Bots that think when a test lets them."""
+
+    def __init__(self) -> None:
+        self.works: list[Callable[[], None]] = []
+
+    def submit(self, who: object, work: Callable[[], None]) -> None:
+        self.works.append(work)
+
+    def think(self) -> None:
+        works, self.works = self.works, []
+        for work in works:
+            work()
+
+    def close(self) -> None:
+        """Nothing thinks on."""
+
+
+def test_nobody_thinks_about_a_situation_that_is_no_more_nor_plays_what_was_thought_of_it() -> None:
+    async def story(world: World) -> None:
+        log, thinking = list[Any](), Later()
+        await world.registry.close()
+        world.registry = Registry(world.store, lambda game, bot: Steady(bot, log), clock=world.clock, thinking=thinking)
+        await world.find()
+        await world.begin(people=False)
+        await asked(world.clients[0], m.Act("ready", READY))
+        thinking.think()
+        assert [each[2] for each in log if each[1] == "plan"] == [1, 2]
+        await asked(world.clients[0], m.Emote("face", "smile"))
+        world.clients[0].hello()
+        await world.settle()
+        thinking.works = []
+        world.clock.forward(5.0)
+        await world.settle()
+        assert world.table.view(None).ready == (True, False, False)
+
+    played(story)
+
+
+def test_a_stand_in_is_said_to_play(caplog: pytest.LogCaptureFixture) -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=False)
+        lines = world.store.memory._entries[world.code]
+        lines[:] = [line.replace(b'"bot":"default"', b'"bot":"long gone"') for line in lines]
+        await world.restart(orderly=True)
+        messages = [each.getMessage() for each in caplog.records]
+        assert len(messages) == 2
+        assert all(each.startswith("a stand-in plays: ") and "long gone" in each for each in messages)
 
     played(story)

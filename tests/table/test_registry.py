@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from time import time
 
+import msgspec
 import pytest
 
 from parlour.engine import BadSetup, Illegal, Seat
@@ -180,6 +181,24 @@ def test_of_many_tables_only_the_old_and_idle_ones_are_put_away() -> None:
         await registry.expire(60.0)
         assert await store.read(old) == kept
         assert len(kept) == 3
+        await registry.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_only_a_list_says_is_waiting_is_not_put_away() -> None:
+    async def story() -> None:
+        store = MemoryStore(lambda: 1.0)
+        registry = Registry(store, seat_bot, clock=HandSetClock())
+        code = (await registry.open("mind", 2, {}, True, "Anna")).code
+        await registry.expire(0.0)
+        count = len(await store.read(code))
+        waiting = Listing(code, "mind", "waiting", True, 2, 1, ("Anna",))
+        await store.append(code, [], expect=count, listing=waiting)
+        await store.append("NOBODY", [], expect=0, listing=msgspec.structs.replace(waiting, code="NOBODY"))
+        await registry.expire(0.0)
+        assert len(await store.read(code)) == count
+        assert await store.read("NOBODY") == []
         await registry.close()
 
     asyncio.run(story())
