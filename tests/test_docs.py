@@ -74,7 +74,8 @@ def build(page: Path, root: Path) -> Path:
     found = list(blocks(page.read_text()))
     files = {block.file: block.text for block in found if block.file}
     if files:
-        shutil.copytree(ROOT / "src", root / "src")
+        shutil.copytree(ROOT / "src", root / "src", ignore=shutil.ignore_patterns("__pycache__", "page"))
+        shutil.copy(ROOT / "pyproject.toml", root)
     for path, text in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text)

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from parlour import GAMES, Match, verify
-from parlour.bots import CAST, Plan, Player, looks_in, make_bot, simulate
+from parlour.bots import Plan, Player, cast_of, looks_in, make_bot, simulate
 from parlour.engine import Millis, Seat
 from tests.contracts.twins import twin
 
 over_all_bots = pytest.mark.parametrize(
-    ("game", "bot"), [(game, character.name) for game, cast in CAST.items() for character in cast]
+    ("game", "bot"), [(game, character.name) for game in GAMES for character in cast_of(game)]
 )
 
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import GAMES, Illegal, Match
-from parlour.engine import Actor, AnyGame, Draw, Input, Seat, audit, replay, step, views
+from parlour.engine import Actor, AnyGame, Draw, Input, Seat, audit, replay, step
 from parlour.games.mind.actions import Play
 from tests.contracts.inventory import cards_of
 from tests.contracts.playing import played, viewers
@@ -125,7 +125,7 @@ def test_what_was_seen_is_every_view_in_its_time(name: str, seats: int, seed: in
     for viewer in viewers(match):
         seen = list(match.seen(viewer))
         assert [now for _, now in seen] == [commit.cause.at for commit in match.commits]
-        assert seen[-1][0] == match.view(viewer) == views(match.game, match.state)(viewer)
+        assert seen[-1][0] == match.view(viewer) == match.game.views(match.state)(viewer)
 
 
 @over_all_tables

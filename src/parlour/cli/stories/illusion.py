@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final, assert_never
 
 from parlour.cli.people import People, sentence
-from parlour.cli.stories.common import won
+from parlour.cli.stories.knights import won
 from parlour.games.illusion import events as e
 
 HOW: Final = """\
