@@ -1,9 +1,13 @@
-"""All measurements: `make bench`, or `python -m bench engine` for one."""
+"""All measurements: `make bench`, or `python -m bench engine` for one. `python -m bench storm` is only run by name: it
+takes a quarter of an hour, and has options that follow the name."""
 
 import sys
 from importlib import import_module
+from itertools import takewhile
 
 MODULES = ("engine", "store", "lists", "load", "past", "liars", "lines", "rival", "art", "bots", "page")
 
-for module in sys.argv[1:] or MODULES:
+named = list(takewhile(lambda word: not word.startswith("-"), sys.argv[1:]))
+del sys.argv[1 : 1 + len(named)]
+for module in named or MODULES:
     import_module(f"bench.{module}").main()

@@ -15,6 +15,7 @@ from parlour.art.cache import Cache
 from parlour.art.illusion import picture, png
 from parlour.art.illusion.gallery import Gallery, picture_name
 from parlour.games.illusion import deck
+from tests.store.keeping import no_room_beyond
 
 
 def chunks(data: bytes) -> list[bytes]:
@@ -68,6 +69,13 @@ def test_a_broken_file_is_no_picture_and_is_made_anew(tmp_path: Path, broken: by
     kept.write_bytes(broken)
     assert Cache(tmp_path).fetch("one", lambda: b"a picture") == b"a picture"
     assert Cache(tmp_path).fetch("one", lambda: b"made once more") == b"a picture"
+
+
+def test_on_a_full_disk_a_picture_is_shown_and_nothing_is_left_of_it(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    with no_room_beyond(64):
+        assert cache.fetch("one", lambda: b"a picture" * 100) == b"a picture" * 100
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_is_thrown_away_while_it_is_read_does_not_come_back_empty(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.client import Denied, Session, attending
-from parlour.client.session import BURST, FOREIGN, KEPT, RETRY
+from parlour.client.session import BURST, FOREIGN, GIVE_UP, KEPT, RETRY
 from parlour.engine import Illegal, Millis, Seat
 from parlour.games.mind.actions import Play
 from parlour.games.mind.events import HandLaid
@@ -320,13 +320,31 @@ def test_a_client_that_did_not_listen_itself_asks_again_before_it_gives_up() -> 
 @given(st.floats(0, 1, exclude_max=True))
 def test_tries_to_come_back_are_ever_further_apart_and_never_at_the_same_moment(luck: float) -> None:
     async def story() -> None:
-        async with at_a_table() as (world, session):
+        async with at_a_table() as (world, _):
             world.luck = luck
-            world.refusing = len(RETRY)
+            world.refusing = len(RETRY) + 1
             await world.socket.cut()
-            assert world.naps == [delay * (0.5 + luck) for delay in RETRY]
+            while world.refusing:
+                await world.stir()
+            assert world.naps == [delay * (0.5 + luck) for delay in (*RETRY, *RETRY[-1:] * 2)]
+
+    run(story)
+
+
+@given(st.floats(0, 1, exclude_max=True), st.floats(0, 30))
+def test_it_gives_up_by_time_and_not_by_tries(luck: float, slow: float) -> None:
+    """Each try takes as long as it takes."""
+
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            world.luck, world.slow = luck, slow
+            world.refusing = 1000
+            cut = world.time
+            await world.socket.cut()
             with pytest.raises(Denied, match="could not be made again: refused"):
                 await drained(session)
+            longest = (RETRY[-1] * (0.5 + luck) + slow) * 1000
+            assert GIVE_UP <= world.time - cut < GIVE_UP + longest
 
     run(story)
 
@@ -334,11 +352,12 @@ def test_tries_to_come_back_are_ever_further_apart_and_never_at_the_same_moment(
 def test_a_welcome_ends_the_count_of_failures() -> None:
     async def story() -> None:
         async with at_a_table() as (world, _):
-            for _ in range(2):
+            for _ in range(5):
                 world.refusing = len(RETRY) - 1
                 await world.socket.cut()
+                await world.wait(GIVE_UP / 1000)
                 await world.socket.say(welcome())
-            assert world.naps == [*RETRY, *RETRY]
+            assert world.naps == [*RETRY] * 5
 
     run(story)
 

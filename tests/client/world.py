@@ -70,6 +70,7 @@ class HandWorld:
     def __init__(self, refusing: int = 0) -> None:
         self.refusing = refusing
         self.luck = 0.5
+        self.slow = 0.0
         self.time = 0.0
         self.naps: list[float] = []
         self.sockets: list[HandSocket] = []
@@ -83,6 +84,7 @@ class HandWorld:
     async def connect(self) -> HandSocket:
         if self.refusing:
             self.refusing -= 1
+            self.time += self.slow * 1000
             raise Lost("refused")
         self.sockets.append(HandSocket(self))
         return self.socket

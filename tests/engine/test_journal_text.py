@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from parlour import BadRecord, Match, Record, verify
-from parlour.engine import Commit, Input, Millis, Scribe, Seat, audit
-from parlour.engine.record import line_of
+from parlour.engine import Commit, Header, Input, Millis, Scribe, Seat, audit
+from parlour.engine.record import line_of, link
 from parlour.games import game_named
 from parlour.games.mind.actions import Ready
+from parlour.games.mind.events import Event, HandLaid, Stopped
 
 GOLDEN = (
     '{"parlour":1,"game":"mind","seats":2,"options":{"blind_penalty":"level","window":0,"grace":40},'
@@ -64,3 +66,54 @@ def test_an_audit_names_the_line_where_time_runs_backwards() -> None:
     early: Commit[Ready, object] = Commit(3, Input(Millis(4), Seat(1), Ready()), ())
     with pytest.raises(BadRecord, match=r"^line 4: time runs backwards, from 5 to 4"):
         audit(game_named("mind"), Record(record.header, (record.commits[0], late, early)))
+
+
+def test_time_begins_at_0() -> None:
+    record = verify(GOLDEN)
+    dealt = record.commits[0]
+    early = msgspec.structs.replace(dealt, cause=Input(Millis(-1), "dealer", dealt.cause.action))
+    with pytest.raises(BadRecord, match=r"^line 2: time runs backwards, from 0 to -1"):
+        audit(game_named("mind"), Record(record.header, (early,)))
+
+
+@pytest.mark.parametrize(
+    ("events", "difference"),
+    [
+        ((), "the rules say HandLaid; the journal says nothing"),
+        ((HandLaid(Seat(1)),), "the rules say HandLaid too, but with other contents"),
+        ((HandLaid(Seat(0)), Stopped(Seat(0))), "the rules say HandLaid; the journal says HandLaid, Stopped"),
+    ],
+)
+def test_an_audit_says_what_the_rules_would_have_said(events: tuple[Event, ...], difference: str) -> None:
+    record = verify(GOLDEN)
+    dealt, laid = record.commits
+    with pytest.raises(BadRecord) as found:
+        audit(game_named("mind"), Record(record.header, (dealt, msgspec.structs.replace(laid, events=events))))
+    assert (found.value.line, found.value.why) == (3, difference)
+
+
+def test_a_header_promises_nothing_unless_told() -> None:
+    header = Header(game="mind", seats=2, options={})
+    assert (header.format, header.commitment, header.nonces, header.names) == (1, None, (), ())
+    assert Record(header, ()).seed is None
+
+
+def chained(*bodies: bytes) -> bytes:
+    """Lines of any contents, with a chain that holds."""
+    lines, chain = [], ""
+    for body in bodies:
+        chain = link(chain, body)
+        lines.append(b'%s,"chain":"%s"}\n' % (body[:-1], chain.encode()))
+    return b"".join(lines)
+
+
+def test_a_line_whose_contents_are_strange_is_named_though_the_chain_holds() -> None:
+    header = b'{"parlour":1,"game":"mind","seats":2,"options":{}}'
+    for line, text in [
+        (1, chained(b'{"parlour":1,"game":7}')),
+        (2, chained(header, b'{"seed":7}')),
+        (2, chained(header, b'{"seq":"one"}')),
+    ]:
+        with pytest.raises(BadRecord, match=f"^line {line}: not a line of a journal: ") as found:
+            Record.from_text(text, game_named)
+        assert found.value.line == line

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour import Match
-from parlour.games.illusion import deck, deck_seed, printed
+from parlour.engine import Draw
+from parlour.games.illusion import ILLUSION, deck, deck_seed, printed
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -41,3 +42,9 @@ def test_i9_the_deck_on_the_table_is_named_by_its_seed() -> None:
     assert seed is not None
     assert [printed(match.state, card) for card in range(98)] == list(deck(seed))
     assert deck_seed(Match("illusion", seats=2, cards=[[1, 2, 3, 4], [4, 3, 2, 1]]).state) is None
+
+
+def test_i9_the_dealer_chooses_one_of_all_the_seeds() -> None:
+    asked = ILLUSION.legal(ILLUSION.start(2, {}), "dealer")
+    assert isinstance(asked, Draw)
+    assert (asked.pool, asked.take) == (range(2**32), 1)

@@ -10,6 +10,7 @@ from parlour.games.knights import setup
 from parlour.games.knights.cards import Card
 from parlour.games.knights.dice import actions as a
 from parlour.games.knights.dice import events as e
+from parlour.games.knights.dice.rules import lots_can_decide
 
 GAMES = ["knights-score", "knights-dice"]
 DECK = ["R000000", "Y000000", "R111000", "Y001100", "R100000", "Y110000", "R000001", "Y000001", "R000010"]
@@ -105,3 +106,15 @@ def test_a_card_of_somebody_else_is_not_held() -> None:
     for text in ("play Y000001", "play R111000 Y000001"):
         with pytest.raises(Illegal, match="you do not hold that"):
             match.act(0, text)
+
+
+def test_n8_read_by_the_board_a_yellow_card_lies_beside_the_red_one() -> None:
+    deck = ["R110000", "Y100000", "Y000001", "R000001", "R000010", "Y000000"]
+    match = Match("knights-dice", 2, deck=deck, rolls=["ge"], reading="board")
+    match.act(0, "roll")
+    assert match.legal(0) == (a.Play((Card("Y000001"),)),)
+
+
+def test_lots_decide_if_they_just_suffice() -> None:
+    assert lots_can_decide((Card("R000001"), Card("Y000011")), 2)
+    assert not lots_can_decide((Card("R000001"),), 2)

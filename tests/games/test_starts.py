@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
 
-from parlour import GAMES, BadSetup, Match
+from parlour import GAMES, BadSetup, Illegal, Match
+from parlour.engine import Input, Millis
 
 EMPTY = {"hands": (), "red": (), "yellow": (), "stock": (), "turn": None, "winners": (), "last": None}
 BARE = {"hand": (), "counts": (0, 0), "red": "", "yellow": "", "depths": (0, 0), "stock": 0, "turn": None}
@@ -160,3 +161,29 @@ def test_a_game_says_its_name_and_what_a_script_may_fix(name: str, title: str, s
 def test_a_script_that_cannot_be_dealt_is_refused_by_name(name: str, script: dict[str, Any], complaint: str) -> None:
     with pytest.raises(BadSetup, match=f"^{complaint}"):
         Match(name, 2, **script)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_start_that_makes_no_sense_is_refused_in_the_games_name(name: str) -> None:
+    with pytest.raises(BadSetup, match=f"^{name} has no option 'depth'; it takes "):
+        GAMES[name].start(2, {"depth": 1})
+    with pytest.raises(BadSetup, match=f"^{name} is for 2 to "):
+        GAMES[name].start(1, {})
+
+
+@pytest.mark.parametrize("starter", [0, 1, 2])
+def test_a_script_says_who_begins(starter: int) -> None:
+    assert Match("illusion", 3, starter=starter).view(None).turn == starter
+
+
+@pytest.mark.parametrize(
+    ("name", "move"),
+    [("illusion", "doubt"), ("knights-score", "play R000000"), ("knights-dice", "roll"), ("mind", "stop")],
+)
+@pytest.mark.parametrize("by", ["dealer", "clock"])
+def test_neither_the_dealer_nor_the_clock_makes_a_players_move(
+    name: str, move: str, by: Literal["dealer", "clock"]
+) -> None:
+    match = Match(name, 2, seed=1)
+    with pytest.raises(Illegal, match=f"^the {by} may not do that now"):
+        match.game.decide(match.state, Input(Millis(0), by, match.game.from_text(move)))

@@ -27,11 +27,11 @@ def listed(code: str, status: Status = "waiting", public: bool = True) -> Listin
     return Listing(code, "mind", status, public, 2, 1, ("Ada",))
 
 
-def run(story: Callable[[], Awaitable[None]]) -> None:
+def run(story: Callable[[], Awaitable[None]], within: float = 20) -> None:
     """A story in which nobody waits for ever."""
 
     async def bounded() -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(within):
             await story()
 
     asyncio.run(bounded())

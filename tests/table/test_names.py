@@ -88,3 +88,61 @@ def test_avatars_are_those_that_the_page_draws() -> None:
     assert [proper_avatar(avatar) for avatar in ("", *AVATARS)] == ["", *AVATARS]
     with pytest.raises(Illegal, match="there is no avatar 'skull'; accepted: moon"):
         proper_avatar("skull")
+
+
+MARKS = [(0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F)]
+SELECTORS = [(0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF)]
+
+
+@pytest.mark.parametrize(("first", "last"), MARKS + SELECTORS)
+def test_accents_and_selectors_make_nobody_another_and_what_is_beside_them_does(first: int, last: int) -> None:
+    assert [same_name("A", f"A{chr(code)}") for code in (first, last)] == [True, True]
+    assert [same_name("A", f"A{chr(code)}") for code in (first - 1, last + 1)] == [False, False]
+
+
+LIKE = {
+    "АВЕКМНОРСТУХЅІЈԁаеоркстухѕіјһԛԝґ": "ABEKMHOPCTYXSIJdaeopkctyxsijhqwr",
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορτυχ": "ABEZHIKMNOPTYXaikvoptux",
+    "ԱՕՍօսհոıɑɡƖǀ": "UOUouhniagll",
+}
+
+
+@pytest.mark.parametrize(
+    ("drawn", "latin"), [pair for one, other in LIKE.items() for pair in zip(one, other, strict=True)]
+)
+def test_a_letter_of_another_script_is_the_latin_one_it_is_drawn_like(drawn: str, latin: str) -> None:
+    assert same_name(f"I{drawn}", f"l{latin}")
+
+
+@pytest.mark.parametrize("blank", "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+def test_what_shows_nothing_is_no_name_and_no_difference(blank: str) -> None:
+    with pytest.raises(Illegal):
+        proper_name(f"An{blank}na")
+    assert same_name("Anna", f"An{blank}na")
+
+
+def test_two_marks_may_sit_on_a_letter_and_no_more() -> None:
+    assert proper_name("q\u0308\u0308") == "q\u0308\u0308"
+    with pytest.raises(Illegal):
+        proper_name("q\u0308\u0308\u0308")
+
+
+@pytest.mark.parametrize("selector", ["\ufe00", "\ufe0f", "\u180b", "\u180f", "\U000e0100", "\U000e01ef"])
+def test_a_selector_belongs_to_a_symbol(selector: str) -> None:
+    assert proper_name(f"☺{selector}") == f"☺{selector}"
+    for wrong in (f"a{selector}", f"☺a{selector}", f"{selector}☺", f"☺{selector}b{selector}"):
+        with pytest.raises(Illegal):
+            proper_name(wrong)
+
+
+def test_names_have_a_length() -> None:
+    assert proper_name("x" * 24) == "x" * 24
+    assert proper_name("x") == "x"
+    for wrong in ("", "x" * 25):
+        with pytest.raises(Illegal, match="1 to 24"):
+            proper_name(wrong)
+
+
+def test_a_strange_avatar_is_named_and_cut_short() -> None:
+    with pytest.raises(Illegal, match="no avatar 'xxxxxxxxxxxxxxxx'; accepted: moon, drop,"):
+        proper_avatar("x" * 40)

@@ -31,11 +31,16 @@ async def begun(
         await stack.enter_async_context(join(base, each.code, each.token, more))
         for base, each, more in zip(bases, seated, headers or [{}] * len(bases), strict=True)
     ]
+    await started(sessions)
+    return sessions
+
+
+async def started(sessions: Sequence[Session]) -> None:
+    """The host starts the game, and everybody sees it."""
     await sessions[0].ask(m.Start("start"))
     for session in sessions:
         while session.view is None:
             await session.next_message()
-    return sessions
 
 
 def ended(session: Session) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 import libcst as cst
 import libcst.matchers as m
 
-_NAMES_OF_TYPES: Final = m.Call(func=m.Name("TypeVar") | m.Name("NewType"))
+_NAMES_OF_TYPES: Final = m.Assign(value=m.Call(func=m.Name("TypeVar") | m.Name("NewType")))
 _ALIAS: Final = m.AnnAssign(annotation=m.Annotation(m.Name("TypeAlias")))
 _EXPORTS: Final = m.Assign(targets=[m.AssignTarget(m.Name("__all__"))])
 _NEVER: Final = m.Call(func=m.Name("assert_never"))

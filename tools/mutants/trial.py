@@ -23,6 +23,7 @@ from tools.mutants.survey import Survey
 
 SURVIVED: Final = 0
 KILLED: Final = 1
+WAITING: Final = 30
 MEMORY: Final = 4 * 2**30
 importlib.import_module(PLUGIN)
 
@@ -60,8 +61,10 @@ class Jury:
         items[:] = sorted(asked, key=lambda item: self.order.get(item.nodeid, 0))
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
-        """A test that takes far more than its time is caught in a loop; computing counts, waiting does not."""
-        signal.setitimer(signal.ITIMER_VIRTUAL, 2 + 10 * self.survey.seconds.get(item.nodeid, 1))
+        """A test that takes far more than its time is caught in a loop; one that only waits, in a wait without end."""
+        seconds = self.survey.seconds.get(item.nodeid, 1)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 2 + 10 * seconds)
+        signal.setitimer(signal.ITIMER_REAL, WAITING + 50 * seconds)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -78,7 +81,8 @@ def face(mutant: Mutant, survey: Survey, tests: Sequence[str]) -> NoReturn:
     os.dup2(null, 1)
     os.dup2(null, 2)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.signal(signal.SIGVTALRM, lambda *_: os._exit(KILLED))
+    for alarm in (signal.SIGVTALRM, signal.SIGALRM):
+        signal.signal(alarm, lambda *_: os._exit(KILLED))
     signal.setitimer(signal.ITIMER_VIRTUAL, 20)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     sys.meta_path.insert(0, Impostor(mutant))

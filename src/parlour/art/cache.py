@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import mkstemp
 from typing import Final
 
 _KEEP: Final = 0.8
@@ -48,9 +48,14 @@ class Cache:
         return None
 
     def _keep(self, path: Path, data: bytes) -> None:
-        with NamedTemporaryFile(dir=self._folder, prefix=".", delete=False) as file:
-            file.write(sha256(data).digest() + data)
-        Path(file.name).replace(path)
+        handle, draft = mkstemp(dir=self._folder, prefix=".")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(sha256(data).digest() + data)
+            Path(draft).replace(path)
+        except OSError:
+            Path(draft).unlink(missing_ok=True)
+            raise
         self._used += _SEAL + len(data)
         if self._used > self._limit:
             self._shrink()

@@ -17,7 +17,10 @@ from parlour.engine import AnyGame, Illegal, Millis
 from parlour.games import game_named
 from parlour.table import messages as m
 
-RETRY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0)
+RETRY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.0, 5.0)
+"""Seconds before each new try; the last stays."""
+GIVE_UP: Final = 60_000.0
+"""Milliseconds without a welcome. Time counts, and not tries: where everything is slow, so is each try."""
 BEAT: Final = 1900.0
 LATE: Final = 500.0
 BURST: Final = 5
@@ -42,6 +45,7 @@ class Session:
         self._welcomed = self._catching_up = self._unanswered = False
         self._next_beat = 0.0
         self._failures = 0
+        self._lost_at = 0.0
         self._asked: dict[str, tuple[bytes, asyncio.Future[None]]] = {}
         self._messages: deque[Any] = deque(maxlen=KEPT)
         self._something = asyncio.Event()
@@ -157,12 +161,19 @@ class Session:
             try:
                 return await self._visit(await self._world.connect())
             except Lost as lost:
-                if self._failures == len(RETRY):
+                if self._gives_up():
                     return f"the connection is lost and could not be made again: {lost}"
             except msgspec.DecodeError:
                 return FOREIGN
-            await self._world.sleep(RETRY[self._failures] * (0.5 + self._world.chance()))
+            delay = RETRY[min(self._failures, len(RETRY) - 1)]
             self._failures += 1
+            await self._world.sleep(delay * (0.5 + self._world.chance()))
+
+    def _gives_up(self) -> bool:
+        now = self._world.now()
+        if not self._failures:
+            self._lost_at = now
+        return now - self._lost_at >= GIVE_UP
 
     async def _visit(self, socket: Socket) -> str:
         """One connection, until the table says goodbye for good; raises Lost."""

@@ -11,7 +11,7 @@ import msgspec
 from parlour.engine.vocabulary import BadSetup, Value
 
 
-class Options(Value, frozen=True, kw_only=True):
+class Options(Value, frozen=True):
     """Fields annotated with `accepts`, `whole` or `number` are for people; the others, and those with the `SCRIPTS`
     mark, are set by a script."""
 

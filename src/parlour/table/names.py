@@ -72,7 +72,7 @@ def _visible(name: str) -> bool:
     return (
         not runs.startswith("m")
         and "m" * (_MOST_MARKS + 1) not in runs
-        and all(at > 0 and category(name[at - 1]) == _SYMBOL for at in chosen)
+        and all(category(name[at - 1]) == _SYMBOL for at in chosen)
     )
 
 

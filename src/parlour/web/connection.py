@@ -169,7 +169,7 @@ class WebConnection(asyncio.Protocol):
             self.close(Close.NORMAL)
             self._transport.close()
         elif frame.kind != Kind.PONG and (message := self._parts.add(frame)) is not None:
-            self._hear(message)
+            self._message(message)
 
     # What the client says.
 
@@ -187,9 +187,9 @@ class WebConnection(asyncio.Protocol):
         else:
             early, self._early = self._early, []
             for message in early:
-                self._hear(message)
+                self._message(message)
 
-    def _hear(self, message: bytes) -> None:
+    def _message(self, message: bytes) -> None:
         """One message. What comes before the table is found waits for it."""
         if self._closing:
             return

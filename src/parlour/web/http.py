@@ -102,4 +102,5 @@ class HttpConnection(HttpToolsProtocol):
         if cycle is None or not cycle.response_started or cycle.response_complete:
             self.transport.write(head % (status, len(body)) + body)
         self.transport.close()
+        self._cancel()
         self._deadline = self.loop.call_later(READ_WITHIN, self.transport.abort)

@@ -1,0 +1,92 @@
+"""A storm: a server is killed again and again under load, and stands among hostile frames while people play.
+
+`python -m bench storm --kills 5 --frames 20000 --levels 1` is a small one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from bench.liars import BOUND, LEVELS, LIES, presses
+from bench.load import Serving
+from bench.measure import tell
+from bench.storm.kills import storm
+from bench.storm.siege import siege
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m bench storm")
+    parser.add_argument("--kills", type=int, default=100, help="how often the server is killed; 0 leaves it out")
+    parser.add_argument("--frames", type=int, default=1_000_000, help="how many hostile frames; 0 leaves them out")
+    parser.add_argument("--levels", type=int, default=LEVELS, help="how many levels liars play; 0 leaves them out")
+    wanted = parser.parse_args()
+    print("storm: servers of their own on loopback, with the limits that everybody has")
+    with TemporaryDirectory(dir=".") as folder:
+        for number, part in ((wanted.kills, tell_kills), (wanted.frames, tell_siege), (wanted.levels, tell_liars)):
+            if number:
+                part(Path(folder), number)
+
+
+def tell_kills(folder: Path, kills: int) -> None:
+    began = perf_counter()
+    killed = asyncio.run(storm(folder / "kills", folder / "kills.log", kills, tell=progress()))
+    tell(f"kill -9 under load, every request sent twice, {perf_counter() - began:.0f} s", f"{killed.kills:,}")
+    tell("  requests acknowledged / under way at a kill", f"{killed.acknowledged:,} / {killed.under_way:,}")
+    tell("  sent in all / of them sent again", f"{killed.sent:,} / {killed.repeated:,}")
+    tell("  acknowledged and not there", f"{len(killed.lost):,}", "0")
+    tell("  there more than once", f"{len(killed.doubled):,}", "0")
+    tell("  told to be done and told to be refused", f"{len(killed.contradicted):,}", "0")
+    tell(f"  tables that did not go on, of {killed.tables:,}", f"{len(killed.stuck):,}", "0")
+
+
+def tell_siege(folder: Path, frames: int) -> None:
+    began = perf_counter()
+    met = asyncio.run(siege(folder / "siege", folder / "siege.log", frames, tell=progress()))
+    tell(f"hostile frames, {perf_counter() - began:.0f} s", f"{met.sent['frames']:,}")
+    for what in ("within the limit", "beyond the limit", "connections", "half-open requests", "wrong requests"):
+        tell(f"  {what}", f"{met.sent[what]:,}")
+    for what, value in met.told:
+        tell(f"  honest people: {what}", value)
+    tell(
+        "  honest people: connections lost / requests refused",
+        f"{len(met.notes.lost)} / {len(met.notes.refused)}",
+        "0 / 0",
+    )
+    tell("  memory after a tenth / most / at the end", f"{met.warm:.0f} / {met.most:.0f} / {met.after:.0f} MB", "flat")
+    tell(f"  tracebacks and errors in the log, of {met.log_lines:,} lines", f"{len(met.complaints):,}", "0")
+    for line in met.complaints[:5]:
+        print(f"      {line}")
+
+
+def tell_liars(folder: Path, levels: int) -> None:
+    tell(
+        "lying clients: mean gain of a press of the boldest",
+        f"{asyncio.run(boldest(levels)):.1f} ms",
+        f"under {BOUND:.0f} ms",
+    )
+
+
+async def boldest(levels: int) -> float:
+    """What the liar gains who gains most, by press."""
+    async with Serving("") as server:
+        made = await asyncio.gather(*(presses(server.base, lie, levels) for lie in LIES))
+    return max(sum(press.gain for press in each) / len(each) for each in made)
+
+
+def progress(every: float = 5.0) -> Callable[[str], None]:
+    """Tells how far it is, at most once in so many seconds."""
+    last = 0.0
+
+    def told(how_far: str) -> None:
+        nonlocal last
+        if perf_counter() - last >= every:
+            last = perf_counter()
+            print(f"    … {how_far}", file=sys.stderr, flush=True)
+
+    return told

@@ -1,0 +1,69 @@
+"""A real server in a process of its own: killed and started again on the same data, or short of something."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from bench.load import free_port
+from parlour.client.api import Denied, ask
+
+SERVE: Final = "from parlour.cli import main; main()"
+START_WITHIN: Final = 60.0
+
+
+class Victim:
+    """`prepare` runs in the new process before the server does; what the server logs is in `log`."""
+
+    def __init__(self, data: Path, log: Path, prepare: Callable[[], None] | None = None) -> None:
+        self._data = data
+        self._log = log
+        self._prepare = prepare
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    async def start(self) -> None:
+        words = ("serve", "--port", str(self.port), "--data", str(self._data))
+        with self._log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-c", SERVE, *words, stdout=log, stderr=log, preexec_fn=self._prepare
+            )
+        async with asyncio.timeout(START_WITHIN):
+            while not await self._answers():
+                await asyncio.sleep(0.02)
+
+    async def _answers(self) -> bool:
+        if self._process.returncode is not None:
+            raise RuntimeError(f"the server ended by itself:\n{self.logged()[-2000:]}")
+        try:
+            await ask(self.base, "/api/games")
+        except Denied:
+            return False
+        return True
+
+    async def kill(self) -> None:
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> None:
+        await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> None:
+        if self._process.returncode is None:
+            self._process.send_signal(how)
+        await self._process.wait()
+
+    def logged(self) -> str:
+        return self._log.read_text(errors="replace")
+
+    def memory(self) -> float:
+        """What the server has in memory now, in MB."""
+        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
