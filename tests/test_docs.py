@@ -69,6 +69,14 @@ def apply_diff(block: Block, root: Path) -> None:
     (root / name).write_text(text.replace(old, new))
 
 
+def _copy(path: Path, to: Path) -> None:
+    to.parent.mkdir(exist_ok=True)
+    if path.is_dir():
+        shutil.copytree(path, to, ignore=shutil.ignore_patterns("__pycache__"))
+    else:
+        shutil.copy(path, to)
+
+
 def build(page: Path, root: Path) -> Path:
     """The package as a page would have it, if it writes files."""
     found = list(blocks(page.read_text()))
@@ -76,6 +84,8 @@ def build(page: Path, root: Path) -> Path:
     if files:
         shutil.copytree(ROOT / "src", root / "src", ignore=shutil.ignore_patterns("__pycache__", "page"))
         shutil.copy(ROOT / "pyproject.toml", root)
+        for name in ("__init__.py", "conftest.py", "contracts", "games"):
+            _copy(ROOT / "tests" / name, root / "tests" / name)
     for path, text in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text)
@@ -114,13 +124,31 @@ def test_examples_come_out_as_printed(page: Path, tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
-@pytest.mark.parametrize("tool", ["pytest -p no:cacheprovider tests", "ruff check", "ruff format --check"])
+@pytest.mark.parametrize(
+    "tool",
+    [
+        "pytest -p no:cacheprovider tests/games/test_straws.py",
+        "pytest -p no:cacheprovider --hypothesis-profile quick -k straws tests/contracts",
+        "ruff check",
+        "ruff format --check",
+    ],
+)
 def test_the_tiny_game_is_sound(tool: str, tmp_path: Path) -> None:
+    """It keeps every law that all games keep, and only the line that registers it is in a file that was there."""
     root = build(ROOT / "docs" / "add-a-game.md", tmp_path)
 
     ran = run(root, "-m", *tool.split())
 
     assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_the_tiny_game_touches_one_line() -> None:
+    diffs = [block for block in blocks((ROOT / "docs" / "add-a-game.md").read_text()) if block.language == "diff"]
+
+    assert [line for block in diffs for line in block.lines if line[:1] in "+-"] == [
+        "--- src/parlour/games/__init__.py",
+        '+    "parlour.games.straws",',
+    ]
 
 
 def test_python_blocks_are_examples_or_files() -> None:
