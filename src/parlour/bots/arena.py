@@ -18,6 +18,7 @@ from parlour.bots.stage import stage_of
 from parlour.engine import BadSetup, Value
 from parlour.games import game_named
 from parlour.match import Match
+from parlour.plugins import games_asked_for
 
 CHUNK: Final = 4
 _SURE: Final = 1.96
@@ -101,6 +102,7 @@ def fought(contest: Contest, jobs: int, progress: Callable[[int], None]) -> list
 
 
 def _played(contest: Contest, row: int, games: range) -> list[Result]:
+    games_asked_for()
     return [_game(contest, contest.lineups[row], number) for number in games]
 
 
