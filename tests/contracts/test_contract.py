@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour import GAMES
+from parlour.engine import Millis, Seat
 from tests.contracts.contract import Inventory, contract_of
 from tests.contracts.open_game import TAKE, match_of
 from tests.contracts.test_laws import check_inventory
@@ -40,6 +41,15 @@ def test_a_game_without_secrets_keeps_the_law_of_leaks() -> None:
     for seat in (0, 1, 0):
         match.act(seat, TAKE)
     check_open(match.game, match)
+
+
+def test_what_a_game_does_not_say_is_as_usual() -> None:
+    match = match_of(pebbles=4)
+    game, state = match.game, match.state
+    assert (game.real_time, game.team, game.pictures, game.hand(match.view(0))) == (False, False, None, ())
+    assert (game.due(state), game.interruption(state, Seat(0)), game.quiet(state)) == (None, None, False)
+    assert game.stamped(TAKE, lambda claimed: Millis(1)) is TAKE
+    assert game.views(state)(None) == match.view(None)
 
 
 def test_a_secret_in_a_game_that_says_it_has_none_is_found() -> None:
