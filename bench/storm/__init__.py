@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--levels", type=int, default=LEVELS, help="how many levels liars play; 0 leaves them out")
     wanted = parser.parse_args()
     print("storm: servers of their own on loopback, with the limits that everybody has")
-    with TemporaryDirectory(dir=".") as folder:
+    with TemporaryDirectory() as folder:
         for number, part in ((wanted.kills, tell_kills), (wanted.frames, tell_siege), (wanted.levels, tell_liars)):
             if number:
                 part(Path(folder), number)
@@ -49,7 +49,14 @@ def tell_siege(folder: Path, frames: int) -> None:
     began = perf_counter()
     met = asyncio.run(siege(folder / "siege", folder / "siege.log", frames, tell=progress()))
     tell(f"hostile frames, {perf_counter() - began:.0f} s", f"{met.sent['frames']:,}")
-    for what in ("within the limit", "beyond the limit", "connections", "half-open requests", "wrong requests"):
+    for what in (
+        "within the limit",
+        "beyond the limit",
+        "connections",
+        "answers heard",
+        "half-open requests",
+        "wrong requests",
+    ):
         tell(f"  {what}", f"{met.sent[what]:,}")
     for what, value in met.told:
         tell(f"  honest people: {what}", value)

@@ -15,7 +15,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
-from bench.storm.hostile import HALF_OPEN, REQUESTS, Volley, flood, volley
+from bench.storm.hostile import HALF_OPEN, KNOCK, REQUESTS, Volley, flood, volley
 from parlour.client.api import Denied, Seated, open_table
 from parlour.table import messages as m
 from tests.web.rude import Rude
@@ -93,9 +93,17 @@ class Attack:
                 self.sent["not let in"] += 1
                 return
             said = made(self._rng, hello)
+            if made is volley:
+                await self._found(client)
             await client.say(said.data)
             self._count(said, read=made is volley)
             await self._part(client)
+
+    async def _found(self, client: Rude) -> None:
+        """Until the table is found: what comes before is kept for it, and that is bounded more tightly."""
+        async with asyncio.timeout(READ_FOR):
+            await client.say(KNOCK)
+            await anext(client.frames(), None)
 
     def _aim(self) -> tuple[str, bytes]:
         """A table, and a hello to it."""
@@ -120,7 +128,7 @@ class Attack:
         async with asyncio.timeout(READ_FOR):
             if chance < 0.85:
                 async for _ in client.frames():
-                    pass
+                    self.sent["answers heard"] += 1
             elif chance < 0.87:
                 await client.hung_up()
             elif chance < 0.89:

@@ -47,6 +47,7 @@ def _seat_bot(seat: int, bot: str) -> bytes:
     return _text(m.encode(m.SeatBot("x" * 64, seat, bot)))  # type: ignore[arg-type]  # no seat at all
 
 
+KNOCK: Final = _text(m.encode(m.Ping(0.0)))
 BORNE: Final[Sequence[list[bytes]]] = (
     [_text("")],
     [_text("{}")],

@@ -139,8 +139,9 @@ async def _stuck(evening: Evening, people: list[asyncio.Task[None]]) -> set[str]
         return {code for code, played in evening.codes.items() if played and now[code] == before[code]}
 
     with suppress(TimeoutError):
-        while still():
-            await _reach(evening.tally, len(evening.tally.done) + 1, people)
+        async with asyncio.timeout(PATIENCE):
+            while still():
+                await _reach(evening.tally, len(evening.tally.done) + 1, people)
     return still()
 
 

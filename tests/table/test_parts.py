@@ -14,7 +14,7 @@ import parlour.store
 import parlour.table
 from parlour.engine import Millis, Seat
 from parlour.games import game_named
-from parlour.table import entries
+from parlour.table import entries, ports
 from parlour.table import messages as m
 from parlour.table.answers import REMEMBERED, Answers, Done, done_in
 from parlour.table.audience import Audience, Binding
@@ -286,6 +286,13 @@ def test_what_goes_without_saying_is_not_sent() -> None:
 def test_a_listing_is_of_no_time_until_it_is_kept() -> None:
     assert Listing("A", "mind", "waiting", True, 2, 0, ()).updated == 0.0
     assert STAND_IN == "drifter"
+
+
+def test_nothing_that_was_said_or_written_down_can_be_changed() -> None:
+    for module in (entries, m, ports):
+        for struct in vars(module).values():
+            if isinstance(struct, type) and issubclass(struct, msgspec.Struct):
+                assert struct.__struct_config__.frozen, struct
 
 
 def test_whoever_runs_a_server_sets_what_is_logged_by_these_names() -> None:

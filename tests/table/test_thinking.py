@@ -78,6 +78,7 @@ def test_what_waits_at_the_end_is_dropped(caplog: pytest.LogCaptureFixture) -> N
     thinking.submit("two", lambda: order.append("two"))
     gate.set()
     assert thinking._thread is not None
+    assert (thinking._thread.name, thinking._thread.daemon) == ("bots", True)
     thinking._thread.join(20)
     assert order == []
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR]

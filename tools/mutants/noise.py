@@ -11,12 +11,15 @@ _NAMES_OF_TYPES: Final = m.Assign(value=m.Call(func=m.Name("TypeVar") | m.Name("
 _ALIAS: Final = m.AnnAssign(annotation=m.Annotation(m.Name("TypeAlias")))
 _EXPORTS: Final = m.Assign(targets=[m.AssignTarget(m.Name("__all__"))])
 _NEVER: Final = m.Call(func=m.Name("assert_never"))
+_STRICT: Final = m.Arg(keyword=m.Name("strict"))
 _CHECKS: Final = m.Call(func=m.Name("isinstance") | m.Name("len"))
 
 
 def skipped(node: cst.CSTNode) -> bool:
-    """Types and asserts are for mypy; decorators choose a cache or a property; nothing reaches `assert_never`."""
-    return isinstance(node, cst.Assert | cst.Decorator) or m.matches(node, _NAMES_OF_TYPES | _ALIAS | _EXPORTS | _NEVER)
+    """Types and asserts are for mypy, a strict `zip` is an assert; decorators choose a cache or a property; nothing
+    reaches `assert_never`."""
+    wanted = _NAMES_OF_TYPES | _ALIAS | _EXPORTS | _NEVER | _STRICT
+    return isinstance(node, cst.Assert | cst.Decorator) or m.matches(node, wanted)
 
 
 def is_noise(node: cst.CSTNode, changed: cst.CSTNode) -> bool:
@@ -26,7 +29,7 @@ def is_noise(node: cst.CSTNode, changed: cst.CSTNode) -> bool:
         case cst.Assign() | cst.AnnAssign():
             return node.value is not None and is_text(node.value)
         case cst.Call():  # a check of nothing fails at once
-            return m.matches(node, _CHECKS) or any(is_text(arg.value) for arg in _lost(node, changed))
+            return m.matches(node, _CHECKS) or any(_is_aside(arg) for arg in _lost(node, changed))
         case cst.Match():
             return any(_is_never(case) for case in node.cases if case not in cst.ensure_type(changed, cst.Match).cases)
         case _:
@@ -38,6 +41,10 @@ def is_text(node: cst.CSTNode) -> bool:
     if isinstance(node, cst.SimpleString):
         return " " in node.raw_value
     return isinstance(node, cst.FormattedString | cst.ConcatenatedString)
+
+
+def _is_aside(arg: cst.Arg) -> bool:
+    return is_text(arg.value) or m.matches(arg, _STRICT)
 
 
 def _lost(call: cst.Call, changed: cst.CSTNode) -> list[cst.Arg]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -25,7 +25,7 @@ log = logging.getLogger("parlour.store")
 MOST_TOGETHER: Final = 512
 REMEMBERED: Final = 10_000
 
-Answers = Sequence[Exception | None]
+Answers: TypeAlias = Sequence[Exception | None]
 
 
 class Append(NamedTuple):

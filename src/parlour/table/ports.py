@@ -117,19 +117,19 @@ class Opener(Protocol):
         """A new table for the same people; returns its code."""
 
 
-PlayerMaker = Callable[[AnyGame, str], Player]
+PlayerMaker: TypeAlias = Callable[[AnyGame, str], Player]
 """A player by the name of a bot; raises BadSetup with the names there are."""
 
-LooksMaker = Callable[[AnyMatch], Callable[[Any], Mapping[int, Any]]]
+LooksMaker: TypeAlias = Callable[[AnyMatch], Callable[[Any], Mapping[int, Any]]]
 """For a match and then a view of it, how the cards that lie open there look."""
 
-Illustrator = Callable[[Any, Any], dict[str, str]]
+Illustrator: TypeAlias = Callable[[Any, Any], dict[str, str]]
 """The addresses of the pictures in a view, by card, from a state and the view."""
 
-IllustratorMaker = Callable[[str, str, AnyGame], Illustrator | None]
+IllustratorMaker: TypeAlias = Callable[[str, str, AnyGame], Illustrator | None]
 """Who illustrates a table, from its code, its secret and its game; None for a game without pictures."""
 
-DealerMaker = Callable[[str, Sequence[str]], Dealer]
+DealerMaker: TypeAlias = Callable[[str, Sequence[str]], Dealer]
 """A dealer out of a seed and the seats' nonces."""
 
 

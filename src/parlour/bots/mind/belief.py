@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.bots.mind.bell import height, tail
-from parlour.bots.mind.law import NUMBERS, Floats, middle_of_ten
+from parlour.bots.mind.law import NUMBERS, REFERENCE, Floats, middle_of_ten
 from parlour.bots.mind.scene import Silence
 
 Bools: TypeAlias = NDArray[np.bool_]
@@ -23,9 +23,6 @@ Cards: TypeAlias = NDArray[np.int64]
 
 FEATURES: Final = 5
 """Tempo, log gap, log of the room that is gone, whether somebody else has just played, whether hands just came off."""
-
-REFERENCE: Final = 20
-"""Tempo is the logarithm of the timed part for this gap, with all the room above."""
 
 _LOG_GAPS: Final = np.log(np.maximum(NUMBERS, 1) / REFERENCE)
 _TENS: Final = np.array([middle_of_ten(int(card)) for card in NUMBERS])
@@ -60,7 +57,6 @@ class Ways(NamedTuple):
     tens: Bools
     noise: Floats
     roams: Floats
-    steady: Bools
 
     def kinds(self) -> Iterator[tuple[Cards, bool, bool]]:
         """Which ways look at a card alike."""
@@ -91,8 +87,8 @@ class Belief(NamedTuple):
 
     def only(self, kept: Cards) -> Belief:
         """The same with some of the ways."""
-        floor, once, tens, noise, roams, steady = self.ways
-        ways = Ways(floor[kept], once[kept], tens[kept], noise[kept], roams[kept], steady[kept])
+        floor, once, tens, noise, roams = self.ways
+        ways = Ways(floor[kept], once[kept], tens[kept], noise[kept], roams[kept])
         return Belief(ways, self.logs[kept], self.mean[kept], self.cov[kept])
 
 

@@ -35,6 +35,9 @@ EXPONENT: Final = 0.52 + ROOM
 BEAT: Final = exp(1.25) / 100**ROOM
 """from so many seconds for a gap of one."""
 
+REFERENCE: Final = 20
+"""Tempo is the logarithm of the timed part for this gap, with all the room above, whatever law somebody keeps."""
+
 _CLOSEST: Final = 0.3
 _SHORTEST: Final = 0.02
 

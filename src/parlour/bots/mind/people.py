@@ -12,14 +12,11 @@ from parlour.engine import Options
 from parlour.engine.options import number
 from parlour.games.mind import View
 
-REFERENCE: Final = 20
-"""The gap by which tempi of people with different laws are compared."""
-
 KEPT_OUT: Final = ("impatient", "worrier", "surveyor", "marcher")
 """Nothing about the partners was chosen by how they fare with these."""
 
 _USUAL, _APART = 6.0, 0.4
-"""Seconds for a gap of 20, and how far people lie apart in that, before the spread of tempo that all have."""
+"""Seconds for the gap of reference, and how far people lie apart in that, before the spread of tempo that all have."""
 
 _COUNTING, _PUBLISHED, _ONCE, _TENS, _ASKING = 0.35, 0.25, 0.08, 0.05, 0.2
 """Shares of people: who counts, who keeps the published law, counts once from the opening, thinks in tens, asks."""
@@ -42,7 +39,7 @@ def drawn(memory: Memory, cv: float, pace_sd: float) -> Human:
     """A person out of the crowd. What people differ in is drawn trait by trait; most traits only some people have."""
     shape = _shape(memory)
     tempo = log(_USUAL) + _APART * memory.normal()
-    beat = exp(tempo - shape.get("exponent", law.EXPONENT) * log(REFERENCE))
+    beat = exp(tempo - shape.get("exponent", law.EXPONENT) * log(law.REFERENCE))
     return Human(beat=beat, **shape, **_moods(memory), cv=cv, pace_sd=pace_sd)
 
 

@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from parlour.bots.mind import law
-from parlour.bots.mind.belief import REFERENCE, Belief, Ways
+from parlour.bots.mind.belief import Belief, Ways
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.pulse import SPREAD
 
 Sums = tuple[float, float, float, float, float]
 
-_PUBLISHED: Final = log(law.BEAT) + law.EXPONENT * log(REFERENCE)
+_PUBLISHED: Final = log(law.BEAT) + law.EXPONENT * log(law.REFERENCE)
 """The tempo of the published law,"""
 
 _USUAL: Final = 1.8
@@ -25,7 +25,7 @@ _USUAL: Final = 1.8
 _COUNTING: Final = (_USUAL, 1.0, 0.0, 0.0, 0.0)
 _ABOUT: Final = (1.6, 0.15, 0.15, 0.1, 0.05)
 _FLOORS: Final = (0.15, 0.45, 0.9, 1.8)
-_EVEN: Final = (0.06, 0.12, 0.2, 0.36)
+_EVEN: Final = (0.07, 0.12, 0.17, 0.3)
 _ROAMS: Final = (0.02, 0.15)
 
 
@@ -43,27 +43,25 @@ class Kind(NamedTuple):
     roams: tuple[float, ...] = _ROAMS
     once: bool = False
     tens: bool = False
-    steady: bool = False
 
 
 KINDS: Final = (
     Kind(  # as in published games
-        0.28,
+        0.24,
         (_PUBLISHED, law.EXPONENT, law.ROOM, law.HASTE, law.OPENING),
         (1.0, 0.06, 0.08, 0.2, 0.08),
         (law.REACTION,),
     ),
     Kind(  # that law without haste: other partners
-        0.14,
+        0.10,
         (_PUBLISHED, law.EXPONENT, law.ROOM, 0.0, law.OPENING),
         (0.8, 0.02, 0.03, 0.06, 0.02),
         (law.REACTION,),
         noise=(0.05, 0.1),
         roams=(0.05,),
-        steady=True,
     ),
-    Kind(0.28, _COUNTING, (1.6, 0.05, 0.05, 0.06, 0.05), _FLOORS),  # who counts
-    Kind(0.22, (_USUAL, 1.0, 0.3, -0.3, -0.08), (1.6, 0.33, 0.35, 0.45, 0.12), _FLOORS),  # anybody
+    Kind(0.24, _COUNTING, (1.6, 0.05, 0.05, 0.06, 0.05), _FLOORS),  # who counts
+    Kind(0.34, (_USUAL, 1.0, 0.3, -0.3, -0.08), (1.6, 0.33, 0.35, 0.45, 0.12), _FLOORS),  # anybody
     Kind(0.04, _COUNTING, _ABOUT, (0.4,), (0.08, 0.16, 0.3), (0.05,), once=True),
     Kind(0.02, _COUNTING, _ABOUT, (0.4,), (0.08, 0.16, 0.3), (0.05,), once=True, tens=True),
     Kind(0.02, (_USUAL, 1.0, 0.2, -0.2, 0.0), (1.6, 0.2, 0.2, 0.3, 0.05), (0.4,), (0.1, 0.2), (0.05,), tens=True),
@@ -77,7 +75,7 @@ def first_guess(pace: float, spread: float = SPREAD) -> Belief:
 
 def told(person: Human, spread: float = SPREAD) -> Belief:
     """Of somebody of whom all is known but the tempo."""
-    tempo = log(person.beat) + person.exponent * log(REFERENCE)
+    tempo = log(person.beat) + person.exponent * log(law.REFERENCE)
     mean = (tempo, person.exponent, person.room, -person.haste, -person.keen)
     noise, roams = (max(person.cv, 0.02),), (max(person.wander, 0.02),)
     once, tens = person.origin == "opening", person.tens
@@ -97,7 +95,6 @@ def _belief(kinds: Sequence[Kind], pace: float, spread: float) -> Belief:
             tens=np.array([kind.tens for kind in each]),
             noise=np.array([way[2] for way in ways]),
             roams=np.array([way[3] for way in ways]),
-            steady=np.array([kind.steady for kind in each]),
         ),
         logs=np.log([kind.share / count for kind, count in zip(each, counts, strict=True)]),
         mean=np.array([kind.mean for kind in each]) + np.array([pace, 0, 0, 0, 0]),

@@ -1,0 +1,331 @@
+"""What follows from each thing that reaches a table: who is told what, what is written down, and what is counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.engine import Seat
+from parlour.table import messages as m
+from parlour.table.core import FREED, NO_SEAT
+from parlour.table.entries import Began, Cleared, Configured, Happened, NonceAdded
+from parlour.table.live import decoded
+from tests.table.test_metrics import samples
+from tests.table.test_stories import READY, asked, friend_of, host_of, in_play, played, reason
+from tests.table.world import Client, World
+
+
+def kinds(client: Client, since: int = 0) -> list[str]:
+    return [type(each).__name__ for each in client.heard[since:]]
+
+
+def kept(world: World, *types: type) -> list[Any]:
+    return [each for each in world.store.entries(world.code) if isinstance(each, types)]
+
+
+def counted(world: World) -> dict[tuple[str, str], float]:
+    return samples(world.registry.metrics)
+
+
+# Coming and going.
+
+
+def test_a_hello_is_answered_with_where_things_stand_and_the_others_get_news() -> None:
+    async def story(world: World) -> None:
+        host = await host_of(world)
+        (welcome,) = [each for each in host.heard if isinstance(each, m.Welcome)]
+        assert (welcome.you, welcome.seq, welcome.at, welcome.view) == (0, 0, 0, m.NO_VIEW)
+        assert (welcome.epoch, welcome.quiet) == (world.table._core.epoch, False)
+        assert len(welcome.epoch) == 8
+        before = len(host.heard)
+        friend = await friend_of(world)
+        assert kinds(host, before) == ["News", "News"]
+        assert host.info is not None
+        assert [(chair.taken, chair.away) for chair in host.info.chairs] == [
+            (True, False),
+            (True, False),
+            (False, False),
+        ]
+        before = len(host.heard)
+        device = world.connect(friend.token)
+        device.hello()
+        world.connect(None).hello()
+        await world.settle()
+        device.drop()
+        await world.settle()
+        assert kinds(host, before) == []
+        friend.drop()
+        await world.settle()
+        assert kinds(host, before) == ["News"]
+        assert host.info.chairs[1].away
+
+    played(story)
+
+
+def test_a_token_that_opens_nothing_is_sent_away_and_nothing_is_told_there() -> None:
+    async def story(world: World) -> None:
+        stranger = world.connect("a guess")
+        stranger.hello()
+        await world.settle()
+        assert stranger.goodbye == m.Bye(NO_SEAT, False)
+        assert stranger.heard == []
+        assert world.table.idle
+
+    played(story)
+
+
+def test_only_who_said_hello_and_has_a_seat_may_ask() -> None:
+    async def story(world: World) -> None:
+        silent, watcher = world.connect(None), world.connect(None)
+        watcher.hello()
+        assert await asked(silent, m.Start("start")) == m.Refused("start", "say hello first")
+        refused = m.Refused("start", "you are watching; only players may do that")
+        assert await asked(watcher, m.Start("start")) == refused
+        assert not kept(world, Began)
+
+    played(story)
+
+
+def test_who_reads_again_gets_a_fresh_view_under_the_same_epoch() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        host, friend, *_ = world.clients
+        epoch, before, others = host.epoch, len(host.heard), len(friend.heard)
+        host.catch_up()
+        await world.settle()
+        assert kinds(host, before) == ["Welcome"]
+        assert host.epoch == epoch
+        assert len(friend.heard) == others
+        assert host.view == world.table.view(0)
+
+    played(story)
+
+
+def test_who_comes_back_under_the_same_epoch_is_told_what_it_missed_and_else_all() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        host, friend, *_ = world.clients
+        seq, epoch = friend.seq, friend.epoch
+        friend.drop()
+        await asked(host, m.Act("ready", READY))
+        back, other = world.connect(friend.token), world.connect(friend.token)
+        back.hello(since=seq, epoch=epoch)
+        other.hello(since=seq, epoch="another")
+        await world.settle()
+        assert kinds(back)[:2] == ["Welcome", "Update"]
+        assert back.heard[0].view == m.NO_VIEW
+        assert (back.heard[0].seq, back.heard[1].seq) == (seq, host.seq)
+        assert kinds(other)[0] == "Welcome"
+        assert other.heard[0].view != m.NO_VIEW
+        assert other.heard[0].seq == host.seq
+
+    played(story)
+
+
+def test_a_share_in_the_shuffle_is_a_persons_and_comes_before_the_start() -> None:
+    async def story(world: World) -> None:
+        watcher = world.connect(None)
+        watcher.hello(nonce="a watcher's")
+        friend = await friend_of(world)
+        assert kept(world, NonceAdded) == []
+        friend.hello(nonce="mine")
+        await world.settle()
+        assert kept(world, NonceAdded) == [NonceAdded(Seat(1), "mine")]
+        host = await host_of(world)
+        await asked(host, m.SeatBot("bot", Seat(2)))
+        await asked(host, m.Start("start"))
+        assert kept(world, Began)[0].header.nonces == ("a share", "mine", "")
+        late = world.connect(world.tokens["Host"])
+        late.hello(nonce="late")
+        await world.settle()
+        assert len(kept(world, NonceAdded)) == 2
+
+    played(story)
+
+
+def test_a_share_that_could_not_be_kept_when_it_came_counts_at_the_start() -> None:
+    async def story(world: World) -> None:
+        host = await host_of(world)
+        for seat in (1, 2):
+            await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
+        assert kept(world, NonceAdded) == [NonceAdded(Seat(0), "a share")]
+        await asked(host, m.DismissBot("no bot", Seat(1)))
+        friend = await friend_of(world)
+        world.store.faults.append("refuse")
+        friend.hello(nonce="mine")
+        await world.settle()
+        assert len(kept(world, NonceAdded)) == 1
+        await asked(host, m.Start("start"))
+        assert kept(world, NonceAdded)[1:] == [NonceAdded(Seat(1), "mine")]
+        (began,) = kept(world, Began)
+        assert (began.by, began.nonce, began.header.nonces) == (0, "start", ("a share", "mine", ""))
+
+    played(story)
+
+
+# What is told, and to whom.
+
+
+def test_a_move_is_told_to_everyone_and_answered_to_its_player_alone() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        host, friend, third = world.clients
+        watcher = world.connect(None)
+        watcher.hello()
+        await world.settle()
+        world.clock.forward(1.25)
+        before = [len(each.heard) for each in world.clients]
+        await asked(host, m.Act("ready", READY))
+        told = [client.heard[since:] for client, since in zip(world.clients, before, strict=True)]
+        assert [len(each) for each in told] == [1, 1, 1, 1]
+        updates = [each[0] for each in told]
+        assert [each.done for each in updates] == ["ready", "", "", ""]
+        assert [each.at for each in updates] == [1250] * 4
+        (commit,) = decoded(world.game, [kept(world, Happened)[-1].commit])
+        assert [each.events for each in updates] == [tuple(msgspec.Raw(m.encode(each)) for each in commit.events)] * 4
+        assert (friend.view.you, third.view.you, watcher.view.you) == (1, 2, None)
+        assert kept(world, Happened)[-1].nonce == "ready"
+        assert kept(world, Happened)[0].nonce == ""
+
+    played(story)
+
+
+def test_requests_about_the_table_are_answered_and_told_as_news() -> None:
+    async def story(world: World) -> None:
+        host, friend = await host_of(world), await friend_of(world)
+        before = len(host.heard), len(friend.heard)
+        assert await asked(host, m.Configure("grace", {"grace": 70})) == m.Done("grace")
+        assert kinds(host, before[0]) == ["News", "Done"]
+        assert kinds(friend, before[1]) == ["News"]
+        assert friend.info is not None
+        assert friend.info.options["grace"] == 70
+        (configured,) = kept(world, Configured)
+        assert (configured.by, configured.nonce) == (0, "grace")
+        refused = await asked(friend, m.Configure("mine", {"grace": 80}))
+        assert kinds(host, before[0]) == ["News", "Done"]
+        assert await asked(friend, m.Configure("mine", {"grace": 80})) == refused
+
+    played(story)
+
+
+def test_a_seat_that_is_freed_is_told_to_its_person_alone_and_its_answers_are_forgotten() -> None:
+    async def story(world: World) -> None:
+        host, friend = await host_of(world), await friend_of(world)
+        await asked(friend, m.Emote("face", "smile"))
+        await asked(host, m.Clear("clear", Seat(1)))
+        assert friend.goodbye == m.Bye(FREED, False)
+        assert host.goodbye is None
+        assert kept(world, Cleared)[0].seat == 1
+        other = await friend_of(world, "Other", 1)
+        before = len(host.heard)
+        assert await asked(other, m.Emote("face", "wow")) == m.Done("face")
+        assert m.Emoted(Seat(1), "wow") in host.heard[before:]
+
+    played(story)
+
+
+def test_the_start_is_told_with_the_first_deal_and_status() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        for client in world.clients:
+            assert client.info is not None
+            assert (client.info.status, client.info.replay) == ("playing", False)
+            assert len(client.view.hand) == 1
+            assert client.seq == 1
+        assert world.acted().count((0, "begin")) == 1
+
+    played(story)
+
+
+def test_a_move_before_the_start_is_refused() -> None:
+    async def story(world: World) -> None:
+        host = await host_of(world)
+        assert reason(await asked(host, m.Act("early", READY))) == "the game has not started yet"
+
+    played(story)
+
+
+def test_who_is_played_by_a_bot_takes_the_seat_back_first() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        host, friend, *_ = world.clients
+        friend.drop()
+        await world.settle()
+        await asked(host, m.SeatBot("for friend", Seat(1)))
+        back = world.connect(friend.token)
+        back.hello()
+        assert "a bot plays for you" in reason(await asked(back, m.Act("mine", READY)))
+        assert isinstance(await asked(back, m.DismissBot("back", Seat(1))), m.Done)
+        assert isinstance(await asked(back, m.Act("now", READY)), m.Done)
+
+    played(story)
+
+
+def test_a_bot_that_does_not_exist_is_refused() -> None:
+    async def story(world: World) -> None:
+        host = await host_of(world)
+        assert "nobody-knows" in reason(await asked(host, m.SeatBot("bot", Seat(1), "nobody-knows")))
+        assert not world.table.info().chairs[1].taken
+
+    played(story)
+
+
+def test_a_press_is_believed_by_half_the_trip_and_a_quota() -> None:
+    async def story(world: World) -> None:
+        await in_play(world)
+        world.clock.forward(2.0)
+        await world.settle()
+        low = min(world.clients, key=lambda client: client.view.hand[0])
+        now = world.table.now()
+        press = {"type": "play", "card": low.view.hand[0], "pressed": now - 500}
+        await asked(low, m.Act("press", msgspec.Raw(m.encode(press))))
+        commits = decoded(world.game, (each.commit for each in kept(world, Happened)))
+        (believed,) = [each.cause.action.pressed for each in commits if hasattr(each.cause.action, "pressed")]
+        assert believed == now - 20 - 28
+
+    played(story)
+
+
+# Counting.
+
+
+def test_what_is_accepted_and_refused_is_counted_and_appends_are_timed() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        host = world.clients[0]
+        before = counted(world)
+        await asked(host, m.Act("ready", READY))
+        await asked(host, m.Act("ready", READY))
+        await asked(host, m.Act("again", READY))
+        after = counted(world)
+        grown = {key: after[key] - before[key] for key in after if after[key] != before[key]}
+        assert grown["parlour_inputs_total", "mind"] == 1
+        assert grown["parlour_refused_total", "mind"] == 1
+        assert grown["parlour_append_seconds_count", ""] == 1
+        assert grown["parlour_append_seconds_bucket", "0.0005"] == 1
+        assert grown["parlour_publish_seconds_count", ""] == 3
+        assert after["parlour_tables", ""] == 1
+
+    played(story)
+
+
+def test_an_append_is_timed_from_when_it_was_asked_for() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        world.clock.forward(100.0)
+        await world.settle()
+        before = counted(world)
+        world.store.faults.append("hang")
+        world.clients[0].say(m.Act("ready", READY))
+        await world.settle()
+        world.clock.forward(0.2)
+        world.store.release()
+        await world.settle()
+        after = counted(world)
+        took = after["parlour_append_seconds_sum", ""] - before["parlour_append_seconds_sum", ""]
+        assert took == pytest.approx(0.2)
+        assert after["parlour_publish_seconds_sum", ""] == before["parlour_publish_seconds_sum", ""]
+
+    played(story)
