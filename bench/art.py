@@ -8,7 +8,7 @@ from time import perf_counter, process_time
 
 import numpy as np
 
-from parlour.art.box import BOXES, Look
+from parlour.art.box import Look, box_of
 from parlour.art.illusion import BORDER, FAMILIES, hanging, index, index_map, picture, png
 from parlour.art.illusion.canvas import canvas
 from parlour.art.printing import pdf
@@ -71,7 +71,7 @@ def printing() -> str:
     parts = []
     for game in ("mind", "illusion", "knights-dice"):
         start = perf_counter()
-        size = len(pdf(BOXES[game](Look(seed=7)), "a4")) / 1e6
+        size = len(pdf(box_of(game, Look(seed=7)), "a4")) / 1e6
         parts.append(f"{game} {perf_counter() - start:.0f} s, {size:.1f} MB")
     return "; ".join(parts)
 

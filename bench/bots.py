@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Any
 
 from bench.measure import tell
-from parlour import Match
-from parlour.bots import CAST, Plan, Player, make_bot, simulate
+from parlour import GAMES, Match
+from parlour.bots import Plan, Player, cast_of, make_bot, simulate
 from parlour.engine import Millis
 
 WANTED = "under 5 ms"
@@ -44,8 +44,8 @@ def thinking(game: str, bot: str, seats: int, games: int = 6) -> float:
 
 def main() -> None:
     print("bots: milliseconds a move, the median")
-    for game, cast in CAST.items():
-        for character in cast:
+    for game in GAMES:
+        for character in cast_of(game):
             if not character.offered:
                 continue
             wanted = BUDGETS.get((game, character.name), WANTED)

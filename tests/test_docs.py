@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs" / "rules"
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 SHEETS = sorted((ROOT.parent / "shared" / "seeds").glob("*.txt"))
-DECISIONS = [f"{letter}{n}" for letter, last in (("M", 11), ("I", 9), ("N", 11)) for n in range(1, last + 1)]
+DECIDED = re.compile(r"^\*\*([A-Z])(\d+) — ", re.MULTILINE)
 TELLTALE = r"wait|pace|tempo|rhythm|slow|hurr|patien|seconds\b|timing|synchron|gaps?\b"
 
 
@@ -69,12 +69,23 @@ def apply_diff(block: Block, root: Path) -> None:
     (root / name).write_text(text.replace(old, new))
 
 
+def _copy(path: Path, to: Path) -> None:
+    to.parent.mkdir(exist_ok=True)
+    if path.is_dir():
+        shutil.copytree(path, to, ignore=shutil.ignore_patterns("__pycache__"))
+    else:
+        shutil.copy(path, to)
+
+
 def build(page: Path, root: Path) -> Path:
     """The package as a page would have it, if it writes files."""
     found = list(blocks(page.read_text()))
     files = {block.file: block.text for block in found if block.file}
     if files:
-        shutil.copytree(ROOT / "src", root / "src")
+        shutil.copytree(ROOT / "src", root / "src", ignore=shutil.ignore_patterns("__pycache__", "page"))
+        shutil.copy(ROOT / "pyproject.toml", root)
+        for name in ("__init__.py", "conftest.py", "contracts", "games"):
+            _copy(ROOT / "tests" / name, root / "tests" / name)
     for path, text in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text)
@@ -113,13 +124,31 @@ def test_examples_come_out_as_printed(page: Path, tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
-@pytest.mark.parametrize("tool", ["pytest -p no:cacheprovider tests", "ruff check", "ruff format --check"])
+@pytest.mark.parametrize(
+    "tool",
+    [
+        "pytest -p no:cacheprovider tests/games/test_straws.py",
+        "pytest -p no:cacheprovider --hypothesis-profile quick -k straws tests/contracts",
+        "ruff check",
+        "ruff format --check",
+    ],
+)
 def test_the_tiny_game_is_sound(tool: str, tmp_path: Path) -> None:
+    """It keeps every law that all games keep, and only the line that registers it is in a file that was there."""
     root = build(ROOT / "docs" / "add-a-game.md", tmp_path)
 
     ran = run(root, "-m", *tool.split())
 
     assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_the_tiny_game_touches_one_line() -> None:
+    diffs = [block for block in blocks((ROOT / "docs" / "add-a-game.md").read_text()) if block.language == "diff"]
+
+    assert [line for block in diffs for line in block.lines if line[:1] in "+-"] == [
+        "--- src/parlour/games/__init__.py",
+        '+    "parlour.games.straws",',
+    ]
 
 
 def test_python_blocks_are_examples_or_files() -> None:
@@ -148,11 +177,27 @@ def test_every_game_has_its_page_of_rules() -> None:
     assert {page.stem for page in RULES.glob("*.md")} == set(GAMES)
 
 
-@pytest.mark.parametrize("decision", DECISIONS)
-def test_every_decision_stands_once_in_the_rules(decision: str) -> None:
-    told = [page.stem for page in RULES.glob("*.md") if f"\n**{decision} — " in page.read_text()]
+def decisions() -> dict[str, list[int]]:
+    """The decisions in the rules: for each letter the numbers, in order."""
+    found: dict[str, list[int]] = {}
+    for page in sorted(RULES.glob("*.md")):
+        for letter, number in DECIDED.findall(page.read_text()):
+            found.setdefault(letter, []).append(int(number))
+    return {letter: sorted(numbers) for letter, numbers in found.items()}
 
-    assert len(told) == 1
+
+@pytest.mark.parametrize("letter", decisions())
+def test_every_decision_stands_once_in_the_rules_and_none_is_left_out(letter: str) -> None:
+    numbers = decisions()[letter]
+
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_every_decision_that_is_cited_stands_in_the_rules() -> None:
+    known = {f"{letter}{number}" for letter, numbers in decisions().items() for number in numbers}
+    for path in (*(ROOT / "src").rglob("*.py"), *(ROOT / "tests" / "games").rglob("*.py")):
+        for letter, number in re.findall(r"\(([A-Z])(\d+)\b", path.read_text()):
+            assert letter not in decisions() or f"{letter}{number}" in known, f"{path.name} cites {letter}{number}"
 
 
 @pytest.mark.parametrize("name", GAMES)

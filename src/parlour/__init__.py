@@ -3,5 +3,6 @@
 from parlour.engine import BadNotation, BadRecord, BadSetup, Illegal, Record
 from parlour.games import GAMES
 from parlour.match import Match, verify
+from parlour.plugins import games_from
 
-__all__ = ["GAMES", "BadNotation", "BadRecord", "BadSetup", "Illegal", "Match", "Record", "verify"]
+__all__ = ["GAMES", "BadNotation", "BadRecord", "BadSetup", "Illegal", "Match", "Record", "games_from", "verify"]

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from parlour.art import knights, mind
-from parlour.art.box import BOXES, Look
+from parlour.art.box import Look, box_of, boxed
 from parlour.art.illusion.cards import arrow, reverse, truth
 from parlour.art.svg import PAPER
 from parlour.games.illusion import COLOURS
@@ -82,9 +82,9 @@ def test_levels_show_what_they_earn(level: int, earned: int) -> None:
     assert mind.level(level).count("<g ") == earned
 
 
-@pytest.mark.parametrize("game", BOXES)
+@pytest.mark.parametrize("game", boxed())
 def test_a_box_is_complete(game: str) -> None:
-    leaves = BOXES[game](Look(seed=3)).leaves
+    leaves = box_of(game, Look(seed=3)).leaves
     assert len(leaves) == {"mind": 120, "illusion": 110}.get(game, 128)
 
 
@@ -98,13 +98,13 @@ def test_a_box_is_complete(game: str) -> None:
     ],
 )
 def test_everything_in_a_box_can_be_asked_for_by_name(game: str, names: list[str]) -> None:
-    box = BOXES[game](Look(seed=3, size=64))
+    box = box_of(game, Look(seed=3, size=64))
     assert all(box.drawing(name) for name in names)
 
 
 def test_only_the_dice_game_has_a_die() -> None:
     with pytest.raises(ValueError, match="Nicolaus & Wilfried has no card 'die-ge'; it has R or Y and six places"):
-        BOXES["knights-score"](Look()).drawing("die-ge")
+        box_of("knights-score", Look()).drawing("die-ge")
 
 
 @pytest.mark.parametrize(

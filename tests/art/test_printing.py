@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from pypdf import PdfReader
 
-from parlour.art.box import BOXES, Look
+from parlour.art.box import Look, box_of
 from parlour.art.printing import pdf
 from parlour.art.sheets import CARD, PAPERS, PER_SHEET, SIZES, Paper, back, crop_marks, front, sheets
 
@@ -17,7 +17,7 @@ POINT = 25.4 / 72
 
 
 def reader(game: str, paper: Paper, cards: slice = slice(None), size: int = 64) -> PdfReader:
-    box = BOXES[game](Look(seed=3, size=size))
+    box = box_of(game, Look(seed=3, size=size))
     return PdfReader(BytesIO(pdf(replace(box, leaves=box.leaves[cards]), paper)))
 
 
@@ -106,19 +106,19 @@ def test_sheets_say_what_they_are() -> None:
 
 
 def test_a_deck_of_pictures_says_which_it_is() -> None:
-    box = BOXES["illusion"](Look(seed=5, size=64))
-    document = PdfReader(BytesIO(pdf(replace(box, leaves=box.leaves[:1]), "a4", note=", deck 5")))
+    box = box_of("illusion", Look(seed=5, size=64))
+    document = PdfReader(BytesIO(pdf(replace(box, leaves=box.leaves[:1]), "a4")))
     assert "Illusion, deck 5 · sheet 1 of 1 · fronts" in document.pages[0].extract_text()
 
 
 def test_the_same_box_gives_the_same_bytes() -> None:
-    box = BOXES["illusion"](Look(seed=3, size=64))
+    box = box_of("illusion", Look(seed=3, size=64))
     short = replace(box, leaves=box.leaves[:3])
     assert pdf(short, "a4") == pdf(short, "a4")
 
 
 def test_progress_is_told() -> None:
-    box = BOXES["mind"](Look())
+    box = box_of("mind", Look())
     heard: list[int] = []
     pdf(replace(box, leaves=box.leaves[:20]), "a4", tell=heard.append)
     assert heard == [9, 18, 20]

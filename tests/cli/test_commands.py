@@ -17,6 +17,11 @@ from parlour.games import GAMES
 from tests.cli.terminal import PROGRAM, environment, piped, terminal
 
 
+def number_of(game: str) -> str:
+    """The number of a game in the menu."""
+    return str(list(GAMES).index(game) + 1)
+
+
 def test_games_lists_every_option_with_what_it_accepts() -> None:
     told = " ".join(CliRunner().invoke(main, ["games"]).stdout.split())
     for game in GAMES.values():
@@ -63,8 +68,8 @@ def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
-        (["chess"], "There is no game 'chess'; the games are mind, illusion, knights-score, knights-dice."),
-        ([], "Which game? They are mind, illusion, knights-score, knights-dice; for example: parlour play mind."),
+        (["chess"], f"There is no game 'chess'; the games are {', '.join(GAMES)}."),
+        ([], f"Which game? They are {', '.join(GAMES)}; for example: parlour play {next(iter(GAMES))}."),
         (["mind", "--seats", "5"], "Mind is for 2 to 4 players, not 5."),
         (["mind", "--seats", "two"], "Invalid value for '--seats': 'two' is not a valid integer."),
         (["mind", "--target", "5"], "Mind has no option 'target'; it takes blind_penalty, window, grace."),
@@ -114,10 +119,10 @@ def test_the_menu_plays_resumes_and_replays(tmp_path: Path) -> None:
     with terminal(tmp_path) as person:
         person.see("Nicolaus & Wilfried", "› ")
         for answer, question in [
-            ("nonsense", "A number from 1 to 4"),
-            ("3", "How many sit at the table, 2 to 12?"),
+            ("nonsense", f"A number from 1 to {len(GAMES)}"),
+            (number_of("knights-score"), "How many sit at the table, 2 to 12?"),
             ("many", "not 'many'"),
-            ("3", "How many sit at the table"),
+            (number_of("knights-score"), "How many sit at the table"),
             ("2", "Against bots (b), or people around this screen (p)?"),
             ("p", "Who sits in seat 1?"),
             ("Anna", "Who sits in seat 2?"),
@@ -144,7 +149,7 @@ def test_the_menu_plays_resumes_and_replays(tmp_path: Path) -> None:
 def test_play_asks_for_the_game_at_a_terminal(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", columns=40) as person:
         person.see("Which game?")
-        person.enter("2")
+        person.enter(number_of("illusion"))
         person.see("round 1")
         person.interrupt()
         assert person.leave() == 0

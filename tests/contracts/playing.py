@@ -7,11 +7,11 @@ from typing import Any
 
 from parlour import Match
 from parlour.engine import Seat
-from parlour.games.mind import actions as mind
+from tests.contracts.contract import contract_of
 
 
 def played(name: str, seats: int, seed: int, **options: Any) -> Match:
-    """A match played to its end. The seed decides the cards, the moves, and how well a Mind team plays."""
+    """A match played to its end. The seed decides the cards, the moves, and how well a team plays."""
     match = Match(name, seats=seats, seed=seed, **options)
     rng = Random(seed)
     skill = rng.choice([0.0, 0.9, 1.0])
@@ -25,14 +25,7 @@ def played(name: str, seats: int, seed: int, **options: Any) -> Match:
 def chosen(match: Match, rng: Random, skill: float) -> tuple[int, Any]:
     """Somebody's legal move."""
     moves = [(seat, move) for seat in range(match.header.seats) for move in match.legal(seat)]
-    if match.header.game == "mind":
-        calm = [each for each in moves if isinstance(each[1], mind.Ready | mind.Play)]
-        plays = [each for each in calm if isinstance(each[1], mind.Play)]
-        if plays and rng.random() < skill:
-            return min(plays, key=lambda each: each[1].card)
-        if calm and rng.random() < 0.9:
-            return rng.choice(calm)
-    return rng.choice(moves)
+    return contract_of(match.header.game).choose(moves, rng, skill)
 
 
 def viewers(match: Match) -> list[Seat | None]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from parlour import GAMES, Illegal, Match
+from parlour import GAMES, Illegal, Match, engine
+from parlour.engine import Draw, Endless, Header, Seeded, Usual
 from parlour.engine.vocabulary import kebab
-from parlour.games.mind.actions import Ready
+from parlour.games.mind.actions import Deal, Ready
 
 
 def test_actions_are_taken_as_objects_or_in_notation() -> None:
@@ -19,7 +22,8 @@ def test_actions_are_taken_as_objects_or_in_notation() -> None:
 
 
 def test_the_fewest_seats_are_the_default() -> None:
-    assert [Match(name, seed=1).header.seats for name in GAMES] == [2, 2, 2, 2]
+    for name, game in GAMES.items():
+        assert Match(name, seed=1).header.seats == game.seats.start
 
 
 def test_matches_without_a_seed_differ() -> None:
@@ -66,3 +70,27 @@ def test_it_says_what_it_is() -> None:
 def test_it_is_not_hashable_because_it_changes() -> None:
     with pytest.raises(TypeError):
         hash(Match("mind", seed=1))
+
+
+class Insatiable(Usual):
+    """Asks its dealer for the same card for ever."""
+
+    name = "insatiable"
+
+    def legal(self, state: Any, by: Any) -> Any:
+        return Draw(Deal, (1,), 1) if by == "dealer" else ()
+
+    def decide(self, state: Any, cause: Any) -> tuple[Any, ...]:
+        return ()
+
+    def start(self, seats: int, options: Any) -> int:
+        return seats
+
+    def evolve(self, state: Any, event: Any) -> Any:
+        return state
+
+
+def test_a_dealer_who_is_asked_for_ever_is_stopped_with_a_sentence() -> None:
+    game: Any = Insatiable()
+    with pytest.raises(Endless, match="insatiable has asked its dealer 1000 times in a row, and asks for 'deal' again"):
+        engine.Match(game, Header(game="insatiable", seats=2, options={}), Seeded("1"))

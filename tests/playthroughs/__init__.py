@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent
 WRITTEN = {
     f"{name}-{seats}p.txt": (name, seats)
     for name, game in GAMES.items()
-    for seats in sorted({game.seats.start, 4, game.seats.stop - 1})
+    for seats in sorted({game.seats.start, min(4, game.seats.stop - 1), game.seats.stop - 1})
 }
 
 

@@ -18,11 +18,11 @@ from tests.web.serving import SlowProxy, serving
 @pytest.mark.parametrize("name", GAMES)
 def test_every_client_ends_with_the_tables_own_view(name: str) -> None:
     async def story() -> None:
-        rng = Random(name)
+        rng, people = Random(name), min(max(3, GAMES[name].seats.start), GAMES[name].seats.stop - 1)
         async with serving() as served, AsyncExitStack() as stack:
-            lines = [SlowProxy(served.port, lambda: 0.0) for _ in range(3)]
+            lines = [SlowProxy(served.port, lambda: 0.0) for _ in range(people)]
             bases = [await stack.enter_async_context(line.laid()) for line in lines]
-            seated = await table_of(served.base, name, 3)
+            seated = await table_of(served.base, name, people)
             sessions = await begun(stack, bases, seated)
             playing = asyncio.gather(*(play(session, sessions, rng) for session in sessions))
             cuts = 0
@@ -43,10 +43,10 @@ def test_every_client_ends_with_the_tables_own_view(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_journal_is_told_after_the_end_and_never_before(name: str) -> None:
     async def story() -> None:
-        rng = Random(1)
+        rng, people = Random(1), GAMES[name].seats.start
         async with serving() as served, AsyncExitStack() as stack:
-            seated = await table_of(served.base, name, 2)
-            sessions = await begun(stack, [served.base] * 2, seated)
+            seated = await table_of(served.base, name, people)
+            sessions = await begun(stack, [served.base] * people, seated)
             path = f"/api/tables/{seated[0].code}/journal"
             with pytest.raises(Denied, match="when the game is over"):
                 await ask(served.base, path)
@@ -56,7 +56,7 @@ def test_the_journal_is_told_after_the_end_and_never_before(name: str) -> None:
                 await sessions[0].ask(m.Finish("end"))
             record = verify((await served.registry.record(seated[0].code)).text)
             assert record.seed is not None
-            assert record.header.names == ("Player 0", "Player 1")
+            assert record.header.names == tuple(f"Player {seat}" for seat in range(people))
             assert all(len(nonce) == 32 for nonce in record.header.nonces)
 
     asyncio.run(story())

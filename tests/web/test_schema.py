@@ -33,15 +33,17 @@ def test_a_generated_file_is_current(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_a_table_says_is_in_the_schema(name: str) -> None:
+    people = GAMES[name].seats.start
+
     async def story() -> list[Any]:
         async with serving() as served, AsyncExitStack() as stack:
-            seated = await table_of(served.base, name, 2)
+            seated = await table_of(served.base, name, people)
             socket = await stack.enter_async_context(
                 connect(f"ws://127.0.0.1:{served.port}/ws/{seated[0].code}", compression=None)
             )
             await socket.send(m.encode(m.Hello(seated[0].token)), text=True)
             await socket.send("nonsense")
-            sessions = await begun(stack, [served.base] * 2, seated)
+            sessions = await begun(stack, [served.base] * people, seated)
             async with asyncio.timeout(60):
                 await asyncio.gather(*(play(session, sessions, Random(2)) for session in sessions))
             await socket.send(m.encode(m.Ping(1.0)), text=True)

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image
 
-from parlour.art.illusion.palettes import Palette
-from parlour.art.illusion.pictures import picture
 from parlour.art.svg import HEIGHT, INK, WIDTH, drawing, num, rect
-from parlour.games.illusion import deck
 
 _GAP: Final = 0.04
 _SHAPE: Final = 5 / 7
 _GROUND: Final = (36, 48, 52)
-
-
-def pictures(
-    seed: int, size: int = 240, palette: Palette = "classic", tell: Callable[[int], None] = lambda done: None
-) -> Image.Image:
-    """All pictures of a deck, 14 to a row; `tell` hears how many are done."""
-    images = []
-    for card in range(len(deck(seed))):
-        images.append(picture(seed, card, size, palette, "card"))
-        tell(card + 1)
-    return tiled(images, 14)
 
 
 def tiled(images: Sequence[Image.Image], columns: int) -> Image.Image:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import partial
+from typing import Final, get_args
 
+from msgspec.structs import replace
+
+from parlour.art.box import Board, Box, Leaf, Look
 from parlour.art.lettering import lettered
 from parlour.art.svg import (
     HEIGHT,
@@ -19,7 +23,7 @@ from parlour.art.svg import (
     rect,
     shape,
 )
-from parlour.games.knights.cards import SYMBOLS, card_named, is_red
+from parlour.games.knights.cards import DECK, SYMBOLS, card_named, is_red
 from parlour.games.knights.dice.actions import Face
 
 RED: Final = "#b5281f"
@@ -28,6 +32,20 @@ _BRONZE: Final = "#7a4b05"
 _NAMES: Final = {True: "Wilfried", False: "Nicolaus"}
 _SHIELD: Final = "M-33-46H33V4C33 28 14 42 0 50C-14 42-33 28-33 4Z"
 _DIE: Final = 120
+
+
+def score_box(look: Look) -> Box:
+    """128 cards and the board."""
+    leaves = tuple(Leaf(code, partial(card, code), reverse) for code in DECK)
+    names = "R or Y and six places such as R101010, back and board"
+    return Box("Nicolaus & Wilfried", names, leaves, Board(board))
+
+
+def dice_box(look: Look) -> Box:
+    """The same, and the die."""
+    names = "R or Y and six places such as R101010, back, die-ge, die-le, die-blank and board"
+    die_faces = {roll: partial(die, roll) for roll in get_args(Face)}
+    return replace(score_box(look), names=names, board=Board(board, die_faces))
 
 
 def card(code: str) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import cos, radians, sin
 from typing import Final
 
+from parlour.art.box import Box, Leaf, Look
 from parlour.art.lettering import lettered, width
 from parlour.art.svg import (
     HEIGHT,
@@ -35,6 +37,15 @@ _STOPS: Final = ("#1d7f79", "#2763a6", "#6b4ba6", "#b7457c", "#d4552f")
 _RINGS: Final = 12
 _TWO_WAYS: Final = frozenset({6, 9, 66, 68, 86, 89, 98, 99})
 """Numbers that are another number upside down; a line under them says which way is up."""
+
+
+def box(look: Look) -> Box:
+    """100 numbers, 12 levels, 5 lives and 3 throwing stars."""
+    numbers = [Leaf(str(n), partial(number, n), reverse) for n in rules.CARDS]
+    levels = [Leaf(f"level-{n}", partial(level, n), reverse) for n in LEVELS]
+    lives = [Leaf("life", life, reverse)] * rules.MOST_LIVES
+    stars = [Leaf("star", star, reverse)] * rules.MOST_STARS
+    return Box("The Mind", "1 to 100, level-1 to level-12, life, star and back", (*numbers, *levels, *lives, *stars))
 
 
 def number(n: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import Final
@@ -10,7 +9,7 @@ from typing import Final
 from fpdf import FPDF
 from PIL import Image
 
-from parlour.art.box import Box, Drawing
+from parlour.art.box import Box, Drawing, Tell
 from parlour.art.lettering import FONTS
 from parlour.art.net import draw_pieces
 from parlour.art.sheets import CARD, SIZES, Paper, back, crop_marks, front, sheets
@@ -19,8 +18,9 @@ _SHAPE: Final = 5 / 7
 _HAIR: Final = 0.1
 
 
-def pdf(box: Box, paper: Paper, note: str = "", tell: Callable[[int], None] = lambda done: None) -> bytes:
+def pdf(box: Box, paper: Paper, tell: Tell = lambda done: None) -> bytes:
     """The sheets of a box; `tell` hears the number of cards done. The same box gives the same bytes."""
+    note = "" if box.deck is None else f", deck {box.deck}"
     document = FPDF(unit="mm", format=SIZES[paper])
     document.set_auto_page_break(False)
     document.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
@@ -40,7 +40,7 @@ def pdf(box: Box, paper: Paper, note: str = "", tell: Callable[[int], None] = la
         tell(done)
     if box.board:
         document.add_page()
-        draw_pieces(document, box, SIZES[paper])
+        draw_pieces(document, box.board, SIZES[paper])
     return bytes(document.output())
 
 

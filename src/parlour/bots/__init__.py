@@ -1,12 +1,11 @@
 """A bot sees what a player sees: it is given a view and says what it would do, and when."""
 
 from parlour.bots.bot import Bot, Memory, Plan, Player
-from parlour.bots.cast import CAST, DEFAULT, Character, characters, make_bot
+from parlour.bots.cast import DEFAULT, Character, cast_of, characters, make_bot
 from parlour.bots.pictures import looks_in
 from parlour.bots.simulate import Stuck, simulate
 
 __all__ = [
-    "CAST",
     "DEFAULT",
     "Bot",
     "Character",
@@ -14,6 +13,7 @@ __all__ = [
     "Plan",
     "Player",
     "Stuck",
+    "cast_of",
     "characters",
     "looks_in",
     "make_bot",

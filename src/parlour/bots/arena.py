@@ -12,16 +12,13 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from parlour.bots.bot import Player
 from parlour.bots.cast import make_bot
 from parlour.bots.simulate import simulate
+from parlour.bots.stage import stage_of
 from parlour.engine import BadSetup, Value
 from parlour.games import game_named
-from parlour.games.mind import events as mind
 from parlour.match import Match
-
-TEAM: Final = "mind"
-"""The game in which all win or none."""
+from parlour.plugins import games_asked_for
 
 CHUNK: Final = 4
 _SURE: Final = 1.96
@@ -62,7 +59,7 @@ def contest(game: str, bots: Sequence[str], seats: int | None, games: int, **mor
     """Who meets whom; raises BadSetup.
 
     A bot named twice makes the names one table. Otherwise every choice of bots that fills the seats meets; in
-    The Mind each bot also plays with copies of itself, to compare.
+    a team each bot also plays with copies of itself, to compare.
     """
     if not bots:
         raise BadSetup("an arena needs bots; see parlour games for their names")
@@ -83,7 +80,7 @@ def _lineups(game: str, bots: Lineup, seats: int) -> tuple[Lineup, ...]:
         return (bots,)
     mixed = combinations(bots, seats) if len(bots) >= seats else combinations_with_replacement(bots, seats)
     met = [lineup for lineup in mixed if len(set(lineup)) > 1]
-    alone = [(bot,) * seats for bot in bots] if game == TEAM or len(bots) == 1 else []
+    alone = [(bot,) * seats for bot in bots] if game_named(game).team or len(bots) == 1 else []
     return (*met, *alone)
 
 
@@ -105,6 +102,7 @@ def fought(contest: Contest, jobs: int, progress: Callable[[int], None]) -> list
 
 
 def _played(contest: Contest, row: int, games: range) -> list[Result]:
+    games_asked_for()
     return [_game(contest, contest.lineups[row], number) for number in games]
 
 
@@ -114,30 +112,13 @@ def _game(contest: Contest, lineup: Lineup, number: int) -> Result:
     match = Match(contest.game, contest.seats, seed=f"{contest.seed} {deal}", **contest.options)
     order = [(seat - turn) % contest.seats for seat in range(contest.seats)]
     players = [make_bot(lineup[place], contest.game, f"{contest.seed} {number} {place}") for place in order]
-    if contest.game == TEAM:
-        _tell(players)
+    stage = stage_of(contest.game)
+    stage.prepare(players)
     simulate(match, players)
     winners = match.outcome.winners
-    share = 1.0 if contest.game == TEAM else 1 / max(len(winners), 1)
+    share = 1.0 if match.game.team else 1 / max(len(winners), 1)
     wins = {order[seat]: share for seat in winners}
-    return Result(tuple(wins.get(place, 0.0) for place in range(contest.seats)), _figures(match))
-
-
-def _tell(players: Sequence[Player]) -> None:
-    from parlour.bots.mind.whisper import whisper  # only games of The Mind need it, and numpy with it
-
-    whisper(players)
-
-
-def _figures(match: Match) -> dict[str, float]:
-    if match.header.game != TEAM:
-        return {"turns": float(match.count)}
-    mistakes = [event for event in match.events if isinstance(event, mind.Mistaken)]
-    return {
-        "level": float(match.view(None).level),
-        "lives_lost": float(len(mistakes)),
-        "minutes": match.now / 60_000,
-    }
+    return Result(tuple(wins.get(place, 0.0) for place in range(contest.seats)), stage.figures(match))
 
 
 def _row(lineup: Lineup, results: Sequence[Result]) -> Row:

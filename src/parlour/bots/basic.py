@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from parlour.bots.bot import Memory, Plan
 from parlour.engine.options import Options
-from parlour.games.mind.actions import Stop
 
 
 class Drifter(Options, frozen=True, kw_only=True):
-    """Does anything that is allowed, but stops nobody: who has no cards left could do so for ever."""
+    """Does anything that is allowed."""
 
     def plan(self, view: Any, memory: Memory) -> Plan | None:
-        return memory.settle(view, lambda: _anything(view, memory))
+        return memory.settle(view, lambda: self._anything(view, memory))
 
+    def choices(self, view: Any) -> Sequence[Any]:
+        """What it might do."""
+        moves: Sequence[Any] = view.legal
+        return moves
 
-def _anything(view: Any, memory: Memory) -> Plan | None:
-    moves = [move for move in view.legal if move != Stop()]
-    return memory.soon(memory.chance.draw(moves, 1)[0]) if moves else None
+    def _anything(self, view: Any, memory: Memory) -> Plan | None:
+        moves = self.choices(view)
+        return memory.soon(memory.chance.draw(moves, 1)[0]) if moves else None

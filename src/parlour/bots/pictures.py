@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from parlour.engine import Match
-from parlour.games.illusion import ILLUSION, open_cards
+from parlour.games import kit_named, load
 
 
 def looks_in(match: Match[Any, Any, Any, Any]) -> Callable[[Any], Mapping[int, Any]]:
@@ -14,16 +14,17 @@ def looks_in(match: Match[Any, Any, Any, Any]) -> Callable[[Any], Mapping[int, A
 
     A card is looked at once for all who see it. What comes back is numbers, and leads to nothing else.
     """
-    if match.game is not ILLUSION:
+    pictures, eye = match.game.pictures, kit_named(match.game.name).eye
+    if pictures is None or eye is None:
         return lambda view: {}
-    from parlour.bots.illusion.eye import look
-
-    known: dict[int, tuple[float, ...]] = {}
+    look: Callable[[Any, int], Any] = load(eye)
+    known: dict[int, Any] = {}
 
     def looks(view: Any) -> dict[int, Any]:
-        for card in open_cards(view):
+        shown = pictures.shown(view)
+        for card in shown:
             if card not in known:
                 known[card] = look(match.state, card)
-        return {card: known[card] for card in open_cards(view)}
+        return {card: known[card] for card in shown}
 
     return looks

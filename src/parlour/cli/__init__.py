@@ -11,6 +11,7 @@ import click
 
 from parlour.cli.errors import Unplayable, told
 from parlour.engine import BadRecord, BadSetup, Illegal
+from parlour.plugins import games_asked_for, games_from
 
 _COMMANDS: Final[Mapping[str, str]] = {
     "play": "parlour.cli.play",
@@ -38,6 +39,7 @@ class Parlour(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         try:
+            games_asked_for()
             code = super().main(args, *rest, **{**extra, "standalone_mode": False})
         except (click.ClickException, BadRecord, BadSetup, Illegal, Unplayable, OSError) as error:
             click.echo(told(error), err=True)
@@ -49,6 +51,15 @@ class Parlour(click.Group):
 
 @click.group(cls=Parlour, invoke_without_command=True, no_args_is_help=False)
 @click.version_option(package_name="parlour", message="parlour %(version)s")
+@click.option(
+    "--games-from",
+    multiple=True,
+    is_eager=True,
+    expose_value=False,
+    metavar="PACKAGE",
+    callback=lambda ctx, option, packages: [games_from(package) for package in packages],
+    help="Take in the games of an installed package too. Its code is run, so trust it first.  [env: PARLOUR_GAMES]",
+)
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """A home for a few small card games: The Mind, Illusion, Nicolaus & Wilfried.

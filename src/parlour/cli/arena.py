@@ -13,19 +13,20 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from parlour.bots import CAST
-from parlour.bots.arena import TEAM, Contest, Row, contest, elo, fought, of_self_play
+from parlour.bots import cast_of
+from parlour.bots.arena import Contest, Row, contest, elo, fought, of_self_play
+from parlour.bots.stage import stage_of
 from parlour.cli.options import WithGameOptions, given_options
-from parlour.games import game_named
+from parlour.games import GAMES, game_named
 
 
 class Arena(WithGameOptions):
     """Its help ends with all bots there are."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        for game, bots in CAST.items():
+        for game in GAMES:
             with formatter.section(f"Bots of {game}"):
-                formatter.write_dl([(bot.name, bot.sentence) for bot in bots])
+                formatter.write_dl([(bot.name, bot.sentence) for bot in cast_of(game)])
 
 
 @click.command(cls=Arena, short_help="Let bots play each other, and count.")
@@ -58,7 +59,7 @@ def arena(
     """Let BOTs play GAME and tell who wins how often, with 95 % confidence.
 
     Every lineup gets the same deals, and its bots change seats from game to game. Bots named once each meet in every
-    combination that fills the seats; in The Mind each also plays with copies of itself. A bot named twice makes the
+    combination that fills the seats; in a team each also plays with copies of itself. A bot named twice makes the
     names one table. Bots take parameters, as in human:cv=0.14,pace_sd=0.35.
 
     \b
@@ -97,19 +98,20 @@ def _plain(asked: Contest, rows: list[Row]) -> dict[str, Any]:
         }
         for row in rows
     ]
-    return plain if asked.game == TEAM else {**plain, "elo": elo(rows)}
+    return plain if game_named(asked.game).team else {**plain, "elo": elo(rows)}
 
 
 def _table(asked: Contest, rows: list[Row]) -> Table:
-    return _team(rows) if asked.game == TEAM else _rivals(rows)
+    return _team(asked, rows) if game_named(asked.game).team else _rivals(rows)
 
 
-def _team(rows: list[Row]) -> Table:
+def _team(asked: Contest, rows: list[Row]) -> Table:
     """One win rate for the whole team."""
-    table, compared = _headed("of self-play", "level", "lost", "min"), of_self_play(rows)
+    columns, compared = stage_of(asked.game).columns, of_self_play(rows)
+    table = _headed("of self-play", *(column.heading for column in columns))
     for row in rows:
         compare = f"{compared[row.bots]:.0%}" if row.bots in compared else ""
-        figures = (f"{row.figures['level']:.1f}", f"{row.figures['lives_lost']:.2f}", f"{row.figures['minutes']:.1f}")
+        figures = (format(row.figures[column.figure], column.form) for column in columns)
         table.add_row("\n".join(row.bots), str(row.games), *_rate(row, [0]), compare, *figures)
     return table
 

@@ -12,12 +12,11 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from parlour.art.box import BOXES, Look
-from parlour.art.contact import drawings, pictures
-from parlour.art.illusion import PALETTES, Palette, png
+from parlour.art.box import Look, box_of, boxed
+from parlour.art.contact import drawings
+from parlour.art.pixels import PALETTES, Palette, png
 from parlour.art.printing import pdf
 from parlour.art.sheets import PAPERS, Paper, sheets
-from parlour.games.illusion import deck
 
 Told: TypeAlias = dict[str, int | str]
 
@@ -31,24 +30,24 @@ _WISHES: Final = (
 
 
 @click.command(short_help="Print the cards of a game, or look at them.")
-@click.argument("game", type=click.Choice(list(BOXES)))
+@click.argument("game", type=click.Choice(boxed()))
 @click.option("-o", "--output", "file", type=_FILE, help="The file to write.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper in your printer.")
-@click.option("--sheet", type=_FILE, help="Write all cards at a glance: PNG for illusion, SVG for the other games.")
+@click.option("--sheet", type=_FILE, help="Write all cards at a glance: PNG for games of pictures, SVG for the others.")
 @click.option("--card", metavar="NAME", help="Write one card, such as 17, level-3, R101010 or back-17.")
-@click.option("--seed", type=click.IntRange(0, 2**32 - 1), default=1, show_default=True, help="Illusion: which deck.")
+@click.option("--seed", type=click.IntRange(0, 2**32 - 1), default=1, show_default=True, help="Pictures: which deck.")
 @click.option(
     "--palette",
     type=click.Choice(PALETTES),
     default="classic",
     show_default=True,
-    help="Illusion: the colours. Safe is for colour-blind eyes, textured for paper and screens without colour.",
+    help="Pictures: the colours. Safe is for colour-blind eyes, textured for paper and screens without colour.",
 )
 @click.option(
     "--size",
     type=click.IntRange(64, 2048),
     metavar="PX",
-    help=f"Illusion: the height of a picture.  [default: {_CARD}; on paper {_PRINT}; at a glance {_GLANCE}]",
+    help=f"Pictures: their height.  [default: {_CARD}; on paper {_PRINT}; at a glance {_GLANCE}]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Say what was written as one JSON object.")
 def cards(
@@ -86,23 +85,21 @@ def cards(
 
 
 def _print(game: str, look: Look, paper: Paper, file: Path) -> Told:
-    box = BOXES[game](look)
+    box = box_of(game, look)
     with _progress(f"Printing {box.title}", len(box.leaves)) as tell:
-        note = f", deck {look.seed}" if game == "illusion" else ""
-        file.write_bytes(pdf(box, paper, note, tell))
+        file.write_bytes(pdf(box, paper, tell))
     return {"file": str(file), "cards": len(box.leaves), "sheets": len(sheets(box.leaves)), "paper": paper}
 
 
 def _glance(game: str, look: Look, file: Path) -> Told:
-    box = BOXES[game](look)
-    kind = ".png" if game == "illusion" else ".svg"
+    box = box_of(game, look)
+    kind = ".png" if box.glance else ".svg"
     if file.suffix.lower() != kind:
         raise click.UsageError(f"All cards of {box.title} at a glance are a {kind} file; {file.name} is not.")
-    if game == "illusion":
-        count = len(deck(look.seed))
+    if box.glance:
+        count = sum(bool(leaf.mark) for leaf in box.leaves)
         with _progress("Painting", count) as tell:
-            sheet = pictures(look.seed, look.size, look.palette, tell)
-        file.write_bytes(png(sheet))
+            file.write_bytes(png(box.glance(tell)))
         return {"file": str(file), "cards": count}
     drawn = [str(leaf.front()) for leaf in box.leaves]
     file.write_text(drawings(box.title, drawn), encoding="utf-8")
@@ -111,10 +108,11 @@ def _glance(game: str, look: Look, file: Path) -> Told:
 
 def _one(game: str, look: Look, card: str, file: Path | None) -> Told:
     try:
-        drawn = BOXES[game](look).drawing(card)
+        box = box_of(game, look)
+        drawn = box.drawing(card)
     except ValueError as error:
         raise click.UsageError(f"{error}.") from None
-    stem = f"{game}-{look.seed}" if game == "illusion" else game
+    stem = game if box.deck is None else f"{game}-{box.deck}"
     if isinstance(drawn, str):
         file = file or Path(f"{stem}-{card}.svg")
         file.write_text(drawn, encoding="utf-8")

@@ -37,7 +37,7 @@ def open_menu(data: Path) -> None:
 def ask_game(screen: Screen) -> str:
     """The name of a game from a person at a terminal; raises BadSetup where there is none."""
     if not screen.live:
-        raise BadSetup(f"which game? They are {', '.join(GAMES)}; for example: parlour play mind")
+        raise BadSetup(f"which game? They are {', '.join(GAMES)}; for example: parlour play {next(iter(GAMES))}")
     screen.print(_games(screen.canvas.width))
     return _numbered(screen, [game.name for game in GAMES.values()], "Which game? ")
 

@@ -72,6 +72,13 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def won(winners: Sequence[int], people: People) -> str:
+    names = sentence(listed([people.inside(seat) for seat in winners]))
+    if len(winners) > 1:
+        return f"{names} share the win."
+    return f"{people.does(winners[0], 'win')}."
+
+
 def full_sentence(reason: str) -> str:
     """A refusal's reason as it is said to a person."""
     return sentence(reason) if reason.endswith((".", "?", "!")) else f"{sentence(reason)}."

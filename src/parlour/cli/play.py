@@ -47,10 +47,10 @@ def play(
     resume: Path | None,
     **given: str | None,
 ) -> None:
-    """Play GAME: mind, illusion, knights-score or knights-dice.
+    """Play GAME, which is any of those below.
 
     You sit in seat 0, bots have the other seats. In games with turns answer with the number of a move or with its
-    notation. The Mind has no turns: there every key is played the moment it is pressed.
+    notation. In a game without turns every key is played the moment it is pressed.
 
     Everything that happens is written to a journal first. Ctrl-C, q or the end of the input leave the game;
     --resume goes on with it, even after a crash. When the game is over, the journal reveals the seed of all deals,

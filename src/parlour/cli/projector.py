@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from rich.text import Text
 
-from parlour.cli.faces import FACES, Block, Scene
+from parlour.cli.faces import Block, Scene, face_of, printed_in
 from parlour.cli.faces.layout import folded
 from parlour.cli.frames import keys
 from parlour.cli.screen import Screen
 from parlour.cli.terminal_replay import AnyStep, TerminalReplay
-from parlour.games.illusion import printed
 
 _ON: Final = ("space", "right", "enter", "down", "n")
 _BACK: Final = ("left", "b", "up", "p")
@@ -66,17 +64,17 @@ class Projector:
         return [Text.assemble((count, "key"), f" · {_time(cause.at)} · {who}"), Text(shown, "title")]
 
     def _table(self, step: AnyStep) -> Block:
-        return FACES[self.replay.game.name].table(self._scene(step.after), False)
+        return face_of(self.replay.game.name).table(self._scene(step.after), False)
 
     def _reveals(self, step: AnyStep) -> Block:
-        face, scene = FACES[self.replay.game.name], self._scene(step.before)
+        face, scene = face_of(self.replay.game.name), self._scene(step.before)
         blocks = (face.reveal(event, scene) for event in self.replay.events(step))
         return [line for block in blocks if block for line in (*block, Text())]
 
     def _scene(self, state: object) -> Scene:
         view = self.replay.game.view(state, self.replay.viewer)
         hands = self.replay.open_hands(state)
-        return Scene(view, self.replay.people, self.screen.canvas, hands, partial(printed, state))  # type: ignore[arg-type]  # Illusion's state, and only Illusion asks
+        return Scene(view, self.replay.people, self.screen.canvas, hands, printed_in(self.replay.game, state))
 
 
 def _time(at: int) -> str:

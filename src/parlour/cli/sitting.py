@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, Final
 
 from parlour.bots import Plan, Player, looks_in, make_bot
-from parlour.cli.faces import FACES, Scene
+from parlour.cli.faces import Scene, face_of, hands_in, printed_in
 from parlour.cli.journal import JournalFile, Sealed
 from parlour.cli.people import People, recorded
 from parlour.cli.screen import Screen
 from parlour.engine import Millis
-from parlour.games.illusion import printed
 from parlour.match import Match
 
 _LATELY: Final = 24
@@ -38,7 +36,7 @@ class Sitting:
         self.match = match
         self.journal_file = journal_file
         self.screen = screen
-        self.face = FACES[match.header.game]
+        self.face = face_of(match.header.game)
         self.seats = range(match.header.seats)
         self.humans = sealed.people
         self.resumed = bool(journal_file.written)
@@ -103,8 +101,9 @@ class Sitting:
 
     def scene(self, viewer: int | None, news: Sequence[str] = ()) -> Scene:
         view = self.match.view(viewer)
-        hands = {} if viewer is None or not self.face.secret else {viewer: view.hand}
-        return Scene(view, self.people(viewer), self.screen.canvas, hands, partial(printed, self.match.state), news)
+        hands = hands_in(self.match.game, view, viewer)
+        back = printed_in(self.match.game, self.match.state)
+        return Scene(view, self.people(viewer), self.screen.canvas, hands, back, news)
 
     def shown(self, events: Sequence[Any], viewer: int | None) -> list[Any]:
         seen = (self.match.shown(event, viewer) for event in events)

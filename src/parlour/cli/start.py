@@ -13,13 +13,12 @@ from parlour.bots import DEFAULT, make_bot
 from parlour.cli import turns
 from parlour.cli.faces import Block
 from parlour.cli.faces.layout import folded
-from parlour.cli.hotseat import HotSeat
 from parlour.cli.journal import JournalFile, Sealed, unsealed
-from parlour.cli.live import Live
 from parlour.cli.people import seated
 from parlour.cli.screen import Screen
 from parlour.cli.sitting import Left, Sitting
-from parlour.games import game_named
+from parlour.engine import BadSetup
+from parlour.games import game_named, kit_named, load
 from parlour.match import Match
 
 
@@ -73,11 +72,11 @@ def run(sitting: Sitting) -> None:
 
 
 def _play(sitting: Sitting) -> None:
-    if sitting.match.header.game != "mind":
-        turns.play(sitting)
-        return
-    with sitting.screen.presses() as presses:
-        (HotSeat if sitting.hotseat else Live)(sitting, presses).run()
+    """In the way the game brings, or in turns; raises BadSetup for a game that has neither."""
+    kit = kit_named(sitting.match.game.name)
+    if kit.terminal is None and kit.game.real_time:
+        raise BadSetup(f"{kit.game.name} has no turns and brings no way to be played in a terminal; try parlour serve")
+    (turns.play if kit.terminal is None else load(kit.terminal))(sitting)
 
 
 def _farewell(sitting: Sitting) -> Block:

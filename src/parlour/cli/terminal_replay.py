@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from parlour.cli.faces import FACES
+from parlour.cli.faces import face_of
 from parlour.cli.people import People, recorded
 from parlour.engine import AnyGame, BadRecord, BadSetup, Record, Seat, Step, Viewer, steps
 from parlour.engine.record import line_of
@@ -41,7 +41,7 @@ class TerminalReplay:
         return [event for event in shown if event is not None]
 
     def told(self, step: AnyStep) -> list[str]:
-        face = FACES[self.game.name]
+        face = face_of(self.game.name)
         sentences = (face.tell(event, self.people) for event in self.events(step))
         return [sentence for sentence in sentences if sentence]
 
@@ -56,10 +56,9 @@ class TerminalReplay:
 
     def open_hands(self, state: Any) -> dict[int, tuple[Any, ...]]:
         """The hands that lie open, by seat."""
-        if not FACES[self.game.name].secret:
-            return {}
         seats = range(self.record.header.seats) if self.hands else [] if self.viewer is None else [self.viewer]
-        return {seat: self.game.view(state, Seat(seat)).hand for seat in seats}
+        held = {int(seat): self.game.hand(self.game.view(state, Seat(seat))) for seat in seats}
+        return {seat: hand for seat, hand in held.items() if hand is not None}
 
     def json(self) -> Iterator[str]:
         for step in self.steps:

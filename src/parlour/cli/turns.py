@@ -94,7 +94,7 @@ def _act(sitting: Sitting, seat: int, action: Any) -> None:
 
 def _hand_over(sitting: Sitting, seat: int) -> None:
     """Nothing secret of the one before is left when the next person looks."""
-    if not sitting.face.secret:
+    if sitting.match.game.hand(sitting.match.view(seat)) is None:
         return
     sitting.screen.wipe()
     name = sitting.people(None).names[seat]

@@ -12,15 +12,14 @@ from urllib.request import urlopen
 
 from rich.text import Text
 
-from parlour.cli.faces import FACES, Block, Face, Scene
+from parlour.cli.faces import Block, Face, Keys, Scene, face_of, hands_in
 from parlour.cli.faces.layout import folded
 from parlour.cli.frames import frame, keys
-from parlour.cli.live import LIVE_KEYS, LIVE_WORDS
 from parlour.cli.people import People, clean, full_sentence
 from parlour.cli.screen import Screen
 from parlour.client import Session
-from parlour.engine import Illegal, Seat
-from parlour.games.mind.actions import Play
+from parlour.engine import AnyGame, Illegal, Seat
+from parlour.games import game_named
 from parlour.table import messages as m
 
 _LATELY: Final = 24
@@ -43,12 +42,11 @@ class Visit:
 
     @property
     def face(self) -> Face:
-        return FACES[self.info.game]
+        return face_of(self.info.game)
 
     @property
-    def live(self) -> bool:
-        """Whether keys count at once: The Mind has no turns."""
-        return self.info.game == "mind"
+    def game(self) -> AnyGame:
+        return game_named(self.info.game)
 
     async def attend(self, pressed: asyncio.Queue[str | None]) -> None:
         """Until the person gets up, or the table lets go of them."""
@@ -74,7 +72,7 @@ class Visit:
 
     def scene(self, viewer: int | None, news: Sequence[str] = ()) -> Scene:
         view = self.session.view
-        hands = {} if viewer is None or not self.face.secret else {viewer: view.hand}
+        hands = hands_in(self.game, view, viewer)
         return Scene(view, self._people(), self.screen.canvas, hands, lambda card: self._shares[card], news)
 
     def _people(self) -> People:
@@ -102,8 +100,8 @@ class Visit:
         try:
             if self.info.status == "waiting":
                 await self._prepare(key)
-            elif self.live and self.session.view is not None:
-                await self._press_live(key)
+            elif self.face.keys is not None and self.session.view is not None:
+                await self._press_live(self.face.keys, key)
             else:
                 await self._type(key)
         except Illegal as refusal:
@@ -118,16 +116,11 @@ class Visit:
         elif key in ("s", "start", "enter"):
             await self.session.ask(m.Start(token_hex(8)))
 
-    async def _press_live(self, key: str) -> None:
-        plays = [move for move in self.session.view.legal if isinstance(move, Play)]
-        if key in ("space", "enter"):
-            if not plays:
-                raise Illegal("there is no card to play now")
-            await self.session.act(plays[0])
-        elif self.session.view.phase == "won" and key == "n":
+    async def _press_live(self, keys: Keys, key: str) -> None:
+        if keys.ends(self.session.view, key):
             await self.session.ask(m.Finish(token_hex(8)))
         else:
-            await self.session.act(LIVE_KEYS.get(key, key))
+            await self.session.act(keys.move(self.session.view, key))
 
     async def _type(self, key: str) -> None:
         """Letters make a line; Enter sends it. Without a terminal each key is a line already."""
@@ -154,10 +147,8 @@ class Visit:
 
     def _cards(self) -> tuple[int, ...]:
         """The cards whose pictures are in view."""
-        view = self.session.view
-        if self.info.game != "illusion":
-            return ()
-        return (*view.row, *(() if view.drawn is None else (view.drawn,)))
+        pictures = self.game.pictures
+        return () if pictures is None else pictures.shown(self.session.view)
 
     def _my_turn(self) -> bool:
         return bool(self.session.view is not None and self.session.view.legal)
@@ -175,11 +166,8 @@ class Visit:
 
     def _foot(self) -> Block:
         width = self.screen.canvas.width
-        view = self.session.view
-        if self.live:
-            plays = [("space", f"play {move.card}") for move in view.legal if isinstance(move, Play)]
-            others = [(key, LIVE_WORDS[move]) for key, move in LIVE_KEYS.items() if move in view.legal]
-            return keys(width, *plays, *others, ("q", "get up"))
+        if self.face.keys is not None:
+            return keys(width, *self.face.keys.words(self.session.view), ("q", "get up"))
         if not self._my_turn():
             return keys(width, ("q", "get up"))
         prompt = [Text.assemble(("› ", "key"), self._entry)] if self.screen.live else []

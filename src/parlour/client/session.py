@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import replace
 
 from parlour.client.api import Denied
 from parlour.client.clock import ClockFilter
@@ -66,8 +65,7 @@ class Session:
         """A move as an object or in notation. Returns its nonce when it is safe; raises Illegal or Denied."""
         assert self.game is not None
         action = self.game.from_text(move) if isinstance(move, str) else move
-        if getattr(action, "pressed", 0) is None and self.clock.known:
-            action = replace(action, pressed=self.clock.table_time(self._world.now()))
+        action = self.game.stamped(action, self._stamp)
         nonce = self._world.nonce()
         await self.ask(m.Act(nonce, msgspec.Raw(m.encode(action))))
         return nonce
@@ -95,6 +93,12 @@ class Session:
         if not self._messages:
             raise Denied(self._ended)
         return self._messages.popleft()
+
+    def _stamp(self, claimed: Millis | None) -> Millis | None:
+        """When a press was made, by the table's clock; what somebody claims already stands."""
+        if claimed is None and self.clock.known:
+            return Millis(self.clock.table_time(self._world.now()))
+        return claimed
 
     async def __aiter__(self) -> AsyncIterator[Any]:
         while True:

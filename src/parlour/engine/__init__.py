@@ -4,7 +4,7 @@ Players, the dealer and the clock give inputs. Randomness and time are in the in
 """
 
 from parlour.engine.chance import Dealer, Draw, Drawn, Script, Scripted, Seeded, Stream, commitment
-from parlour.engine.game import AnyGame, Game, Legal, Types, views
+from parlour.engine.game import AnyGame, Game, Legal, Pictures, Types, Usual
 from parlour.engine.match import Match
 from parlour.engine.options import Option, Options
 from parlour.engine.record import Header, Record, Reveal, Scribe
@@ -15,6 +15,7 @@ from parlour.engine.vocabulary import (
     BadRecord,
     BadSetup,
     Commit,
+    Endless,
     Illegal,
     Input,
     Millis,
@@ -35,6 +36,7 @@ __all__ = [
     "Dealer",
     "Draw",
     "Drawn",
+    "Endless",
     "Game",
     "Header",
     "Illegal",
@@ -45,6 +47,7 @@ __all__ = [
     "Option",
     "Options",
     "Outcome",
+    "Pictures",
     "Record",
     "Reveal",
     "Scribe",
@@ -56,6 +59,7 @@ __all__ = [
     "Stream",
     "Tagged",
     "Types",
+    "Usual",
     "Value",
     "Viewer",
     "audit",
@@ -64,5 +68,4 @@ __all__ = [
     "replay",
     "step",
     "steps",
-    "views",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from parlour.engine.chance import Draw, Script
 from parlour.engine.options import Options
@@ -29,7 +29,22 @@ class Types(NamedTuple):
     view: Any
 
 
+class Pictures(NamedTuple):
+    """What those who draw pictures and those who look at them may ask, in a game whose views only name its cards.
+
+    `cards` are those that have one, `shown` those that lie open in a view. `deck` is which deck a state has, or None
+    for one without pictures; `printed` is what a picture is made from. These two are never for a player.
+    """
+
+    cards: range
+    shown: Callable[[Any], tuple[int, ...]]
+    deck: Callable[[Any], int | None]
+    printed: Callable[[Any, int], Any]
+
+
 class Game(Protocol[S, A, E, V]):
+    """Whoever derives from `Usual` says only what is otherwise."""
+
     @property
     def name(self) -> str: ...
     @property
@@ -46,6 +61,22 @@ class Game(Protocol[S, A, E, V]):
     def scripts(self) -> tuple[str, ...]:
         """The names of what a script may fix beforehand."""
 
+    @property
+    def real_time(self) -> bool:
+        """Whether everyone acts when they like, without turns."""
+
+    @property
+    def team(self) -> bool:
+        """Whether all win or none."""
+
+    @property
+    def secrets(self) -> bool:
+        """Whether there is anything that some viewer may not know."""
+
+    @property
+    def pictures(self) -> Pictures | None:
+        """How to ask for the pictures on the cards, where there are any."""
+
     def start(self, seats: int, options: Mapping[str, object]) -> S:
         """The table before the dealer has touched it; raises BadSetup."""
 
@@ -61,6 +92,12 @@ class Game(Protocol[S, A, E, V]):
     def view(self, state: S, viewer: Viewer) -> V:
         """All the hiding: what that viewer may know."""
 
+    def views(self, state: S) -> Callable[[Viewer], V]:
+        """The same for many viewers of one state; what all may know can be built once."""
+
+    def hand(self, view: Any) -> tuple[Any, ...] | None:
+        """What the owner of a view holds and the others must not see; None if nobody ever holds anything."""
+
     def show(self, event: E, viewer: Viewer) -> E | None:
         """An event as that viewer may see it, or None if they may not."""
 
@@ -72,6 +109,9 @@ class Game(Protocol[S, A, E, V]):
 
     def quiet(self, state: S) -> bool:
         """Whether players are in the middle of something where no sign may pass."""
+
+    def stamped(self, move: A, stamp: Callable[[Millis | None], Millis | None]) -> A:
+        """A move with another press time made from the one it claims; the same move where none counts."""
 
     def outcome(self, state: S) -> Outcome | None: ...
 
@@ -88,7 +128,34 @@ class Game(Protocol[S, A, E, V]):
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 
-def views(game: Game[S, A, E, V], state: S) -> Callable[[Viewer], V]:
-    """A state as anyone may see it. A game with `views` of its own builds what all may know once for all viewers."""
-    shared: Callable[[S], Callable[[Viewer], V]] | None = getattr(game, "views", None)
-    return partial(game.view, state) if shared is None else shared(state)
+class Seeing(Protocol[V]):
+    """Whatever hides a state from viewers one by one."""
+
+    def view(self, state: Any, viewer: Viewer) -> V: ...
+
+
+class Usual:
+    """What is so in most games: turns and no clock, rivals with secrets in their hands, signs at any time."""
+
+    real_time: ClassVar[bool] = False
+    team: ClassVar[bool] = False
+    secrets: ClassVar[bool] = True
+    pictures: ClassVar[Pictures | None] = None
+
+    def views(self: Seeing[V], state: Any) -> Callable[[Viewer], V]:
+        return partial(self.view, state)
+
+    def hand(self, view: Any) -> tuple[Any, ...] | None:
+        return ()
+
+    def due(self, state: Any) -> Millis | None:
+        return None
+
+    def interruption(self, state: Any, seat: Seat | None) -> Any:
+        return None
+
+    def quiet(self, state: Any) -> bool:
+        return False
+
+    def stamped(self, move: A, stamp: Callable[[Millis | None], Millis | None]) -> A:
+        return move

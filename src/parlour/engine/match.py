@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from parlour.engine.chance import Dealer, Draw
 from parlour.engine.game import Game
 from parlour.engine.record import Header, Record
 from parlour.engine.step import redeal, replay, step, steps
-from parlour.engine.vocabulary import Actor, Commit, Illegal, Input, Millis, Outcome, Seat, Viewer
+from parlour.engine.vocabulary import Actor, Commit, Endless, Illegal, Input, Millis, Outcome, Seat, Viewer, kebab
 
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
 V = TypeVar("V")
+
+MOST_DRAWS: Final = 1000
+"""Answers of the dealer in a row that no game comes near."""
 
 
 class Match(Generic[S, A, E, V]):
@@ -146,7 +149,15 @@ class Match(Generic[S, A, E, V]):
         self._deal()
 
     def _deal(self) -> None:
+        """Whatever the dealer is asked for, until players or the clock are to act; raises Endless."""
+        before = len(self._commits)
         while self._dealer and isinstance(asked := self.game.legal(self.state, "dealer"), Draw):
+            if len(self._commits) - before == MOST_DRAWS:
+                again = kebab(asked.action.__name__)
+                raise Endless(
+                    f"{self.game.name} has asked its dealer {MOST_DRAWS} times in a row, and asks for {again!r} again: "
+                    "what evolve makes of its events must change what legal asks for"
+                )
             self._commit("dealer", self._dealer.answer(asked))
 
     def _commit(self, by: Actor, action: A) -> None:

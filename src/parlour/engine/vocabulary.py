@@ -27,6 +27,10 @@ class BadNotation(Illegal, ValueError):
     """A text that is no action of the game."""
 
 
+class Endless(RuntimeError):
+    """A game that would never stop doing something by itself."""
+
+
 class BadSetup(ValueError):
     """A match cannot begin with these seats, options or scripts."""
 

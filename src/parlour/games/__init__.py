@@ -1,4 +1,4 @@
-"""The games, by name. Each is pure: actions, events, state, rules, view and notation, and nothing else."""
+"""The games, by name. Each is a package with a kit: pure rules, and where its other parts are."""
 
 from __future__ import annotations
 
@@ -7,18 +7,41 @@ from types import MappingProxyType
 from typing import Final
 
 from parlour.engine import AnyGame, BadSetup
-from parlour.games.illusion import ILLUSION
-from parlour.games.knights.dice import KNIGHTS_DICE
-from parlour.games.knights.score import KNIGHTS_SCORE
-from parlour.games.mind import MIND
+from parlour.games.kit import Kit, load
 
-GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType(
-    {game.name: game for game in (MIND, ILLUSION, KNIGHTS_SCORE, KNIGHTS_DICE)}
+_OURS: Final = (
+    "parlour.games.mind",
+    "parlour.games.illusion",
+    "parlour.games.knights.score",
+    "parlour.games.knights.dice",
 )
+_kits: Final[dict[str, Kit]] = {}
+_games: Final[dict[str, AnyGame]] = {}
+
+GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType(_games)
+
+
+def add(kit: Kit) -> None:
+    """From now on the game of this kit is known by its name; raises BadSetup if another has the name."""
+    name = kit.game.name
+    if name in _kits and _kits[name] != kit:
+        raise BadSetup(f"there are two games named {name!r}; a game needs a name of its own")
+    _kits[name], _games[name] = kit, kit.game
+
+
+def kit_named(name: str) -> Kit:
+    """The game of that name with all its parts; raises BadSetup."""
+    if name not in _kits:
+        raise BadSetup(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+    return _kits[name]
 
 
 def game_named(name: str) -> AnyGame:
     """The game of that name; raises BadSetup."""
-    if name not in GAMES:
-        raise BadSetup(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
-    return GAMES[name]
+    return kit_named(name).game
+
+
+for _package in _OURS:
+    add(load(f"{_package}:KIT"))
+
+__all__ = ["GAMES", "Kit", "add", "game_named", "kit_named", "load"]

@@ -1,4 +1,4 @@
-"""What every game needs once: the head count, games without a clock, whose turn it is, and the words of notation."""
+"""What every game needs once: the head count, whose turn it is, and the words of notation."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from parlour.engine import Actor, BadSetup, Millis, Seat
+from parlour.engine import Actor, BadSetup, Seat
 
 T = TypeVar("T")
 
@@ -15,20 +15,6 @@ T = TypeVar("T")
 def check_seats(name: str, allowed: range, seats: Any) -> None:
     if not isinstance(seats, int) or seats not in allowed:
         raise BadSetup(f"{name} is for {allowed.start} to {allowed.stop - 1} players, not {seats!r}")
-
-
-def never_due(state: object) -> Millis | None:
-    """The clock of a game that has none."""
-    return None
-
-
-def never_interrupted(state: object, seat: Seat | None) -> None:
-    """A game that goes on whoever is there: it waits for whose turn it is."""
-
-
-def never_quiet(state: object) -> bool:
-    """A game in which signs may always pass."""
-    return False
 
 
 def number(word: str) -> int:

@@ -235,10 +235,10 @@ class TableCore:
         except (ValueError, RecursionError) as error:
             raise Illegal(f"that is no move of this game: {error}") from None
         now = self.live.now()
-        if hasattr(move, "pressed"):
-            move = replace(move, pressed=self._quotas[seat].believe(move.pressed, now, connection.shortest_trip()))
+        quota, trip = self._quotas[seat], connection.shortest_trip()
+        move = self.live.game.stamped(move, lambda claimed: quota.believe(claimed, now, trip))
         self._play(seat, move, act.nonce, now)
-        self._quotas[seat].accepted()
+        quota.accepted()
 
     def _rematch(self, seat: Seat, nonce: str) -> None:
         seats.may_rematch(self.state, seat, self.present(), self.live.decided)

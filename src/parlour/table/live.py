@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Viewer, views
+from parlour.engine import AnyGame, Commit, Header, Match, Millis, Record, Seat, Viewer
 from parlour.games import game_named
 from parlour.table import messages as m
 from parlour.table.channel import Channel
@@ -100,7 +100,7 @@ class LiveMatch:
     def tell(self, shown: Shown, chairs: Sequence[Chair]) -> None:
         """Publish what happened to people, here or away, and to watchers; what everybody sees is written once."""
         self._told = shown.state
-        seen, quiet = views(self.game, shown.state), self.game.quiet(shown.state)
+        seen, quiet = self.game.views(shown.state), self.game.quiet(shown.state)
         whole = [(event, msgspec.Raw(m.encode(event))) for event in shown.events]
         for viewer, channel in self._channels.items():
             if not channel.connections and (viewer is None or not chairs[viewer].token):

@@ -19,6 +19,7 @@ from threading import Thread
 from typing import Final, NamedTuple
 
 from parlour.engine import BadSetup, Illegal, Record
+from parlour.plugins import games_asked_for
 from parlour.table import Store
 from parlour.table.messages import encode
 from parlour.table.past import TOO_EARLY, record_of
@@ -137,6 +138,7 @@ def told_of(asked: Asked, lines: Sequence[bytes]) -> Told:
     """Called in the worker, where it may take its time; raises Illegal, BadSetup or Damaged."""
     code, seat = asked
     try:
+        games_asked_for()
         record = record_of(code, lines)
         body = _journal(record) if seat is None else encode(replay_of(record, seat, code))
     except (BadSetup, Illegal):

@@ -1,4 +1,4 @@
-"""The pictures of Illusion over HTTP: each under a name that nobody can guess, and with nothing in it but colours."""
+"""The pictures on cards over HTTP: each under a name that nobody can guess, and with nothing in it but colours."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from msgspec import ValidationError, convert
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.engine import AnyGame
-from parlour.games.illusion import deck_seed, open_cards
-from parlour.games.illusion.shares import CARDS
+from parlour.engine import AnyGame, BadSetup
+from parlour.engine import Pictures as Questions
+from parlour.games import game_named, kit_named, load
 from parlour.table import Registry, Table
 from parlour.table.ports import Illustrator
 from parlour.web.faults import Refusal
 
 if TYPE_CHECKING:
     from parlour.art.cache import Cache
-    from parlour.art.illusion import Palette
+    from parlour.art.pixels import Palette
 
 SIZE: Final = 700
 """Pixels from top to bottom: sharp on a phone when one card fills it."""
@@ -28,29 +28,32 @@ _NOWHERE: Final = "there is no such picture"
 
 
 def illustrator(code: str, secret: str, game: AnyGame) -> Illustrator | None:
-    return partial(_in_view, code, secret) if _pictured(game) else None
+    return partial(_in_view, code, secret, game.name, game.pictures) if game.pictures else None
 
 
-def _in_view(code: str, secret: str, state: Any, view: Any) -> dict[str, str]:
+def _in_view(code: str, secret: str, game: str, pictures: Questions, state: Any, view: Any) -> dict[str, str]:
     """Where the pictures of the cards in a view are."""
-    if deck_seed(state) is None:
+    if pictures.deck(state) is None:
         return {}
-    return {str(card): _address(code, secret, card) for card in open_cards(view)}
+    return {str(card): _address(code, secret, game, card) for card in pictures.shown(view)}
 
 
 def all_addresses(code: str, secret: str, game: AnyGame) -> dict[str, str]:
     """Where every picture is, once the game is over."""
-    return {str(card): _address(code, secret, card) for card in range(CARDS)} if _pictured(game) else {}
+    cards = game.pictures.cards if game.pictures else ()
+    return {str(card): _address(code, secret, game.name, card) for card in cards}
 
 
-def _pictured(game: AnyGame) -> bool:
-    return game.name == "illusion"
+def _address(code: str, secret: str, game: str, card: int) -> str:
+    return f"/pictures/{code}/{_gallery(game).named(secret.encode(), card)}.png"
 
 
-def _address(code: str, secret: str, card: int) -> str:
-    from parlour.art.illusion.gallery import picture_name
-
-    return f"/pictures/{code}/{picture_name(secret.encode(), card)}.png"
+def _gallery(game: str) -> Any:
+    """Where the pictures of a game's matches are drawn; raises BadSetup if its kit does not say."""
+    part = kit_named(game).gallery
+    if part is None:
+        raise BadSetup(f"{game} has pictures on its cards, but its kit names no gallery that draws them")
+    return load(part)
 
 
 class Pictures:
@@ -59,7 +62,7 @@ class Pictures:
         self._cache = cache
 
     async def serve(self, request: Request) -> Response:
-        from parlour.art.illusion import PALETTES, Palette
+        from parlour.art.pixels import PALETTES, Palette
 
         try:
             palette = convert(request.query_params.get("palette", "classic"), Palette)
@@ -76,11 +79,16 @@ class Pictures:
 
     def _drawn(self, table: Table, name: str, palette: Palette) -> bytes | None:
         """The picture of that name at a table, if there is one; backs are told by the game, not here."""
-        from parlour.art.illusion.gallery import Gallery
-
-        source = table.drawn_from(lambda secret, state: (secret, deck_seed(state)))
+        game = table.info().game
+        pictures = game_named(game).pictures
+        if pictures is None:
+            return None
+        source = table.drawn_from(lambda secret, state: (secret, pictures.deck(state)))
         if source is None or source[1] is None:
             return None
-        gallery = Gallery(source[1], source[0].encode(), self._cache)
+        gallery = _gallery(game)(source[1], source[0].encode(), self._cache)
         found = gallery.find(name)
-        return None if found is None or found[1] == "back" else gallery.front(found[0], SIZE, palette, "card")
+        if found is None or found[1] == "back":
+            return None
+        drawn: bytes = gallery.front(found[0], SIZE, palette, "card")
+        return drawn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine import AnyGame, BadSetup, Header, Record, Seat, Step, Value, Viewer, steps, views
+from parlour.engine import AnyGame, BadSetup, Header, Record, Seat, Step, Value, Viewer, steps
 from parlour.games import game_named
 from parlour.web.pictures import all_addresses
 
@@ -45,7 +45,7 @@ def replay_of(record: Record, seat: str, code: str) -> Replay:
 
 def _open(game: AnyGame, step: Step[Any, Any, Any], seats: int) -> ReplayStep:
     """With all hands open."""
-    seen = views(game, step.after)
+    seen = game.views(step.after)
     return _told(game, step, step.commit.events, views=tuple(seen(Seat(at)) for at in range(seats)))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour import Match
-from parlour.bots import CAST, Memory, make_bot
+from parlour.bots import Memory, cast_of, make_bot
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.people import KEPT_OUT, Crowd
 from parlour.bots.mind.whisper import whisper
@@ -18,7 +18,7 @@ from parlour.games.mind.actions import Play, Star
 from tests.bots.mind.tables import asked, begin, focused
 from tools import people
 
-PEOPLE = [character.name for character in CAST["mind"] if character.of.endswith("human:Human")]
+PEOPLE = [character.name for character in cast_of("mind") if character.of.endswith("human:Human")]
 EVEN: dict[str, float] = {
     "beat": 0.3,
     "exponent": 1,

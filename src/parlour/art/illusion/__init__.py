@@ -4,8 +4,9 @@ from parlour.art.illusion.canvas import BORDER, Shape
 from parlour.art.illusion.families import FAMILIES
 from parlour.art.illusion.hanging import hanging
 from parlour.art.illusion.measure import Impression, impressions, index, perceived
-from parlour.art.illusion.palettes import COLOURS, PALETTES, SAFE_DISTANCE, Palette
-from parlour.art.illusion.pictures import index_map, picture, png
+from parlour.art.illusion.palettes import COLOURS, SAFE_DISTANCE
+from parlour.art.illusion.pictures import index_map, picture
+from parlour.art.pixels import PALETTES, Palette, png
 
 __all__ = [
     "BORDER",

@@ -6,8 +6,8 @@ from math import cos, radians, sin
 from typing import Final
 
 from parlour.art.illusion.palettes import COLOURS as LEVELS
-from parlour.art.illusion.palettes import Palette
 from parlour.art.lettering import lettered, width
+from parlour.art.pixels import Palette
 from parlour.art.svg import HEIGHT, INK, PAPER, WIDTH, colour, face, mixed, panel, polygon, rect, shape
 from parlour.games.illusion import COLOURS, Colour, Shares
 

@@ -13,8 +13,8 @@ from typing import Final, Literal, TypeAlias
 from parlour.art.cache import Cache
 from parlour.art.illusion.canvas import Shape
 from parlour.art.illusion.cards import truth
-from parlour.art.illusion.palettes import Palette
-from parlour.art.illusion.pictures import picture, png
+from parlour.art.illusion.pictures import picture
+from parlour.art.pixels import Palette, png
 from parlour.games.illusion import deck
 
 Side: TypeAlias = Literal["front", "back"]
@@ -39,6 +39,8 @@ class Gallery:
         self._cache = cache
         sides: tuple[Side, ...] = ("front", "back")
         self._cards = {self.name(card, side): (card, side) for card in range(len(deck(seed))) for side in sides}
+
+    named = staticmethod(picture_name)
 
     def name(self, card: int, side: Side = "front") -> str:
         return picture_name(self._secret, card, side)

@@ -9,18 +9,17 @@ still measures what the back says.
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, TypeAlias
 
 import numpy as np
 
 from parlour.art.illusion.canvas import BORDER, Canvas, Index
 from parlour.art.illusion.chance import Floats
 from parlour.art.illusion.fields import fraction, radius
+from parlour.art.pixels import Palette
 
-Palette: TypeAlias = Literal["classic", "safe", "textured"]
 RGB: TypeAlias = tuple[int, int, int]
 
-PALETTES: Final[tuple[Palette, ...]] = get_args(Palette)
 SAFE_DISTANCE: Final = 25
 """The least ΔE 2000 between two colours of `safe`, whatever the eyes."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from io import BytesIO
 
 from PIL import Image
 
@@ -11,7 +10,8 @@ from parlour.art.illusion.canvas import Index, Shape, canvas
 from parlour.art.illusion.chance import Chance
 from parlour.art.illusion.easel import Easel
 from parlour.art.illusion.hanging import hanging
-from parlour.art.illusion.palettes import COLOURS, PALETTES, Palette, hatched
+from parlour.art.illusion.palettes import COLOURS, hatched
+from parlour.art.pixels import PALETTES, Palette
 from parlour.games.illusion import deck
 
 
@@ -45,10 +45,3 @@ def picture(
     image = Image.frombytes("P", drawn.shape[::-1], drawn.tobytes())
     image.putpalette(bytes(level for colour in COLOURS[palette] for level in colour))
     return image
-
-
-def png(image: Image.Image) -> bytes:
-    """The bytes of a picture, small and without a word about where it comes from."""
-    file = BytesIO()
-    image.save(file, "PNG", optimize=True)
-    return file.getvalue()

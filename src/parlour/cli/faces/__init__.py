@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
-from parlour.cli.faces.dice import DiceFace
-from parlour.cli.faces.illusion import IllusionFace
 from parlour.cli.faces.layout import Block
-from parlour.cli.faces.mind import MindFace
-from parlour.cli.faces.scene import Canvas, Face, Scene
-from parlour.cli.faces.score import ScoreFace
+from parlour.cli.faces.plain import PlainFace
+from parlour.cli.faces.scene import Canvas, Face, Keys, Scene, hands_in, printed_in
+from parlour.games import kit_named, load
 
-FACES: Final[Mapping[str, Face]] = {
-    "mind": MindFace(),
-    "illusion": IllusionFace(),
-    "knights-score": ScoreFace(),
-    "knights-dice": DiceFace(),
-}
 
-__all__ = ["FACES", "Block", "Canvas", "Face", "Scene"]
+def face_of(game: str) -> Face:
+    """The face of a game, or a plain one; raises BadSetup."""
+    kit = kit_named(game)
+    if kit.face is None:
+        return PlainFace(kit.game)
+    face: Face = load(kit.face)()
+    return face
+
+
+__all__ = ["Block", "Canvas", "Face", "Keys", "Scene", "face_of", "hands_in", "printed_in"]

@@ -21,7 +21,7 @@ _AROUND: Final = 14
 
 
 class DiceFace:
-    secret: Final = True
+    keys: Final = None
     how: Final = story.HOW
 
     tell = staticmethod(story.tell)

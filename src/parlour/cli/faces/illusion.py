@@ -23,7 +23,7 @@ _AROUND: Final = 8
 
 
 class IllusionFace:
-    secret: Final = False
+    keys: Final = None
     how: Final = story.HOW
 
     tell = staticmethod(story.tell)

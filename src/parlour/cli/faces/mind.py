@@ -8,6 +8,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from parlour.cli.faces.layout import Block, beside, flow, spread, wrapped
+from parlour.cli.faces.mind_keys import MindKeys
 from parlour.cli.faces.news import under
 from parlour.cli.faces.scene import Scene
 from parlour.cli.people import People, sentence
@@ -33,7 +34,7 @@ _MOST_STARS: Final = 3
 
 
 class MindFace:
-    secret: Final = True
+    keys: Final = MindKeys()
     how: Final = story.HOW
 
     tell = staticmethod(story.tell)

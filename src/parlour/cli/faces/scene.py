@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from parlour.cli.faces.layout import Block
 from parlour.cli.people import People
+from parlour.engine import AnyGame
 
 
 class Canvas(NamedTuple):
@@ -26,18 +28,47 @@ class Scene(NamedTuple):
     people: People
     canvas: Canvas
     hands: Mapping[int, tuple[Any, ...]]
-    back: Callable[[int], tuple[int, int, int, int]]
+    back: Callable[[int], Any]
     news: Sequence[str] = ()
 
 
-class Face(Protocol):
-    """A game in the terminal. `secret`: whether people hold cards that the others must not see."""
+def hands_in(game: AnyGame, view: Any, viewer: int | None) -> dict[int, tuple[Any, ...]]:
+    """The hand that lies open to a viewer, by seat."""
+    hand = None if viewer is None else game.hand(view)
+    return {} if viewer is None or hand is None else {viewer: hand}
 
-    @property
-    def secret(self) -> bool: ...
+
+def printed_in(game: AnyGame, state: Any) -> Callable[[int], Any]:
+    """What the pictures of a game in that state are made from, by card."""
+    pictures = game.pictures
+    if pictures is None:
+        return lambda card: ()
+    return partial(pictures.printed, state)
+
+
+class Keys(Protocol):
+    """The keys of a game without turns, where each counts the moment it is pressed."""
+
+    def move(self, view: Any, key: str) -> Any:
+        """What a key or a line means, as a move or in notation; raises Illegal."""
+
+    def words(self, view: Any) -> list[tuple[str, str]]:
+        """The keys that do something now, and what."""
+
+    def ends(self, view: Any, key: str) -> bool:
+        """Whether a key says that a game which is decided shall not go on."""
+
+
+class Face(Protocol):
+    """A game in the terminal."""
+
     @property
     def how(self) -> str:
         """The rules in a few sentences."""
+
+    @property
+    def keys(self) -> Keys | None:
+        """Its keys, if keys count at once."""
 
     def table(self, scene: Scene, numbered: bool) -> Block:
         """The whole table with its news; with the numbers of the moves where they are made on it."""

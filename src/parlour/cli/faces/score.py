@@ -17,7 +17,7 @@ from parlour.games.knights.score.events import Event
 
 
 class ScoreFace:
-    secret: Final = True
+    keys: Final = None
     how: Final = story.HOW
 
     tell = staticmethod(story.tell)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final, assert_never
 
-from parlour.cli.people import People, sentence
-from parlour.cli.stories.common import won
+from parlour.cli.people import People, sentence, won
 from parlour.games.illusion import events as e
 
 HOW: Final = """\

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from parlour.cli.people import People
-from parlour.cli.stories.common import knights
+from parlour.cli.stories.knights import knights
 from parlour.games.knights import setup
 from parlour.games.knights.cards import FACE_DOWN
 from parlour.games.knights.score import events as e

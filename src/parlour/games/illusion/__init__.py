@@ -5,19 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from parlour.engine import BadSetup, Game, Outcome, Script, Types
+from parlour.engine import BadSetup, Game, Outcome, Pictures, Script, Types, Usual
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
-from parlour.games.common import check_seats, never_due, never_interrupted, never_quiet, scripted
+from parlour.games.common import check_seats, scripted
 from parlour.games.illusion import actions, events, notation, rules
 from parlour.games.illusion.actions import Action, Lot, Move, Shuffle, ShuffleArrows
 from parlour.games.illusion.events import Event
-from parlour.games.illusion.shares import COLOURS, Colour, Shares, deck
+from parlour.games.illusion.shares import CARDS, COLOURS, Colour, Shares, deck
 from parlour.games.illusion.state import IllusionOptions, State, evolve
 from parlour.games.illusion.view import View, breaks, show, view
+from parlour.games.kit import Kit
 
 
-class Illusion:
+def open_cards(view: View) -> tuple[int, ...]:
+    """The cards whose pictures a viewer can look at."""
+    drawn = () if view.drawn is None else (view.drawn,)
+    return (*view.row, *drawn, *(view.revealed.row if view.revealed else ()))
+
+
+def printed(state: State, card: int) -> Shares:
+    """The back of a card, for whoever draws its picture; never for a player."""
+    return state.cards[card]
+
+
+def deck_seed(state: State) -> int | None:
+    """Which deck is on the table, for whoever draws its pictures; never for a player."""
+    return state.seed
+
+
+class Illusion(Usual):
     name: Final = "illusion"
     title: Final = "Illusion"
     summary: Final = "Order pictures by how much of one colour they show, or doubt the row."
@@ -25,17 +42,18 @@ class Illusion:
     options: Final = IllusionOptions
     types: Final = Types(Move, Action, Event, State, View)
     scripts: Final = ("arrows", "cards", "starter")
+    pictures = Pictures(range(CARDS), open_cards, deck_seed, printed)
 
     decide = staticmethod(rules.decide)
     evolve = staticmethod(evolve)
     legal = staticmethod(rules.legal)
-    due = staticmethod(never_due)
-    interruption = staticmethod(never_interrupted)
-    quiet = staticmethod(never_quiet)
     view = staticmethod(view)
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+
+    def hand(self, view: View) -> None:
+        """Pictures lie on the table."""
 
     def start(self, seats: int, options: Mapping[str, object]) -> State:
         check_seats(self.name, self.seats, seats)
@@ -62,22 +80,6 @@ class Illusion:
         return {"box": given["cards"]}, script
 
 
-def open_cards(view: View) -> tuple[int, ...]:
-    """The cards whose pictures a viewer can look at."""
-    drawn = () if view.drawn is None else (view.drawn,)
-    return (*view.row, *drawn, *(view.revealed.row if view.revealed else ()))
-
-
-def printed(state: State, card: int) -> Shares:
-    """The back of a card, for whoever draws its picture; never for a player."""
-    return state.cards[card]
-
-
-def deck_seed(state: State) -> int | None:
-    """Which deck is on the table, for whoever draws its pictures; never for a player."""
-    return state.seed
-
-
 def _possible(shares: Shares) -> bool:
     return min(shares) >= 0 and sum(shares) <= 100
 
@@ -93,10 +95,19 @@ def _arrows(named: object) -> tuple[Colour, ...]:
 
 
 ILLUSION: Final[Game[State, Action, Event, View]] = Illusion()
+KIT: Final = Kit(
+    ILLUSION,
+    face="parlour.cli.faces.illusion:IllusionFace",
+    cast="parlour.bots.illusion.cast:CAST",
+    eye="parlour.bots.illusion.eye:look",
+    box="parlour.art.illusion.box:box",
+    gallery="parlour.art.illusion.gallery:Gallery",
+)
 
 __all__ = [
     "COLOURS",
     "ILLUSION",
+    "KIT",
     "Action",
     "Colour",
     "Event",

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import cycle
 from typing import Any, Final
 
-from parlour.engine import BadSetup, Game, Outcome, Script, Seat, Types
+from msgspec.structs import replace
+
+from parlour.engine import BadSetup, Game, Millis, Outcome, Script, Seat, Types, Usual
 from parlour.engine.chance import in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
+from parlour.games.kit import Kit
 from parlour.games.mind import actions, events, notation, rules
-from parlour.games.mind.actions import Action, Deal, Move
+from parlour.games.mind.actions import Action, Deal, Move, Play
 from parlour.games.mind.events import Event
 from parlour.games.mind.state import MindOptions, State, evolve
 from parlour.games.mind.view import View, show, view, views
@@ -24,7 +27,7 @@ class MindOutcome(Outcome, frozen=True):
     blind_levels: int
 
 
-class Mind:
+class Mind(Usual):
     name: Final = "mind"
     title: Final = "The Mind"
     summary: Final = "One silent team plays 1 to 100 in ascending order."
@@ -32,6 +35,8 @@ class Mind:
     options: Final = MindOptions
     types: Final = Types(Move, Action, Event, State, View)
     scripts: Final = ("deals",)
+    real_time = True
+    team = True
 
     decide = staticmethod(rules.decide)
     evolve = staticmethod(evolve)
@@ -44,6 +49,12 @@ class Mind:
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+
+    def hand(self, view: View) -> tuple[int, ...]:
+        return view.hand
+
+    def stamped(self, move: Any, stamp: Callable[[Millis | None], Millis | None]) -> Any:
+        return replace(move, pressed=stamp(move.pressed)) if isinstance(move, Play) else move
 
     def start(self, seats: int, options: Mapping[str, object]) -> State:
         check_seats(self.name, self.seats, seats)
@@ -74,5 +85,13 @@ def _dealt(level: int, hands: list[list[int]], seats: int) -> tuple[int, ...]:
 
 
 MIND: Final[Game[State, Action, Event, View]] = Mind()
+KIT: Final = Kit(
+    MIND,
+    face="parlour.cli.faces.mind:MindFace",
+    terminal="parlour.cli.mind:play",
+    cast="parlour.bots.mind.cast:CAST",
+    stage="parlour.bots.mind.stage:STAGE",
+    box="parlour.art.mind:box",
+)
 
-__all__ = ["MIND", "Action", "Event", "Mind", "MindOptions", "MindOutcome", "Move", "View", "actions", "events"]
+__all__ = ["KIT", "MIND", "Action", "Event", "Mind", "MindOptions", "MindOutcome", "Move", "View", "actions", "events"]

@@ -7,10 +7,12 @@ from itertools import count
 from typing import Any, Final
 
 from parlour.engine import Draw as Asked
-from parlour.engine import Game, Outcome, Script, Types
+from parlour.engine import Game, Outcome, Script, Types, Usual
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
-from parlour.games.common import check_seats, never_due, never_interrupted, never_quiet, scripted
+from parlour.games.common import check_seats, scripted
+from parlour.games.kit import Kit
+from parlour.games.knights.cards import Card
 from parlour.games.knights.dice import actions, events, notation, rules
 from parlour.games.knights.dice.actions import Action, Cast, Face, Lots, Move, Restock
 from parlour.games.knights.dice.events import Event
@@ -19,7 +21,7 @@ from parlour.games.knights.dice.view import View, show, view
 from parlour.games.knights.setup import deck_script
 
 
-class KnightsDice:
+class KnightsDice(Usual):
     name: Final = "knights-dice"
     title: Final = "Nicolaus & Wilfried: the die"
     summary: Final = "A die says whether more or fewer symbols may be laid; the first empty hand wins."
@@ -31,13 +33,13 @@ class KnightsDice:
     decide = staticmethod(rules.decide)
     evolve = staticmethod(evolve)
     legal = staticmethod(rules.legal)
-    due = staticmethod(never_due)
-    interruption = staticmethod(never_interrupted)
-    quiet = staticmethod(never_quiet)
     view = staticmethod(view)
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+
+    def hand(self, view: View) -> tuple[Card, ...]:
+        return view.hand
 
     def start(self, seats: int, options: Mapping[str, object]) -> State:
         check_seats(self.name, self.seats, seats)
@@ -68,5 +70,11 @@ def _next_cards() -> Callable[[Asked[Any]], tuple[Any, ...] | None]:
 
 
 KNIGHTS_DICE: Final[Game[State, Action, Event, View]] = KnightsDice()
+KIT: Final = Kit(
+    KNIGHTS_DICE,
+    face="parlour.cli.faces.dice:DiceFace",
+    cast="parlour.bots.knights.cast:DICE",
+    box="parlour.art.knights:dice_box",
+)
 
-__all__ = ["KNIGHTS_DICE", "Action", "DiceOptions", "Event", "KnightsDice", "Move", "View", "actions", "events"]
+__all__ = ["KIT", "KNIGHTS_DICE", "Action", "DiceOptions", "Event", "KnightsDice", "Move", "View", "actions", "events"]

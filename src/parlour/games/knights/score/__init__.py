@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from parlour.engine import Game, Outcome, Script, Types
+from parlour.engine import Game, Outcome, Script, Types, Usual
 from parlour.engine.options import read
-from parlour.games.common import check_seats, never_due, never_interrupted, never_quiet
+from parlour.games.common import check_seats
+from parlour.games.kit import Kit
+from parlour.games.knights.cards import Card
 from parlour.games.knights.score import actions, events, notation, rules
 from parlour.games.knights.score.actions import Action, Move
 from parlour.games.knights.score.events import Event
@@ -20,7 +22,7 @@ class ScoreOutcome(Outcome, frozen=True):
     scores: tuple[int, ...]
 
 
-class KnightsScore:
+class KnightsScore(Usual):
     name: Final = "knights-score"
     title: Final = "Nicolaus & Wilfried: patterns"
     summary: Final = "Lay cards whose symbols fall on the other pile's blanks; the highest score wins."
@@ -32,13 +34,13 @@ class KnightsScore:
     decide = staticmethod(rules.decide)
     evolve = staticmethod(evolve)
     legal = staticmethod(rules.legal)
-    due = staticmethod(never_due)
-    interruption = staticmethod(never_interrupted)
-    quiet = staticmethod(never_quiet)
     view = staticmethod(view)
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+
+    def hand(self, view: View) -> tuple[Card, ...]:
+        return view.hand
 
     def start(self, seats: int, options: Mapping[str, object]) -> State:
         check_seats(self.name, self.seats, seats)
@@ -52,8 +54,15 @@ class KnightsScore:
 
 
 KNIGHTS_SCORE: Final[Game[State, Action, Event, View]] = KnightsScore()
+KIT: Final = Kit(
+    KNIGHTS_SCORE,
+    face="parlour.cli.faces.score:ScoreFace",
+    cast="parlour.bots.knights.cast:SCORE",
+    box="parlour.art.knights:score_box",
+)
 
 __all__ = [
+    "KIT",
     "KNIGHTS_SCORE",
     "Action",
     "Event",

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from parlour.cli.faces.layout import folded
 from parlour.cli.frames import frame, keys
-from parlour.cli.live import Live
+from parlour.cli.mind.live import Live
 from parlour.cli.sitting import Left
 from parlour.engine import Illegal
 from parlour.games.mind.actions import Ready, Star, Stop

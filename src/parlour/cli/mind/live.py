@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rich.text import Text
 
 from parlour.bots import Plan
 from parlour.cli.faces import Block
+from parlour.cli.faces.mind_keys import MindKeys
 from parlour.cli.frames import frame, keys
 from parlour.cli.keyboard import Presses
 from parlour.cli.people import full_sentence
 from parlour.cli.sitting import Left, Sitting
 from parlour.engine import Illegal
 from parlour.games.mind import View
-from parlour.games.mind.actions import Move, No, Play, Ready, Star, Stop
+from parlour.games.mind.actions import Move, Play, Ready, Stop
 
-LIVE_KEYS: Final[Mapping[str, Move]] = {"h": Ready(), "s": Star(), "n": No(), "x": Stop()}
-LIVE_WORDS: Final[Mapping[Move, str]] = {
-    Ready(): "lay your hand down",
-    Star(): "a star",
-    No(): "lower your hand",
-    Stop(): "stop",
-}
+_KEYS: Final = MindKeys()
 
 
 class Live:
@@ -83,7 +78,7 @@ class Live:
         elif key in ("space", "enter"):
             self.sitting.act(seat, self.lowest(seat))
         else:
-            self.sitting.act(seat, LIVE_KEYS.get(key, key))
+            self.sitting.act(seat, _KEYS.move(self.view, key))
 
     def lowest(self, seat: int) -> Move:
         """The lowest card of a seat, to be played; raises Illegal."""
@@ -94,9 +89,7 @@ class Live:
 
     def options(self) -> list[tuple[str, str]]:
         """The keys that do something now."""
-        legal = self.view.legal
-        plays = [("space", f"play {move.card}") for move in legal if isinstance(move, Play)]
-        return plays + [(key, LIVE_WORDS[move]) for key, move in LIVE_KEYS.items() if move in legal]
+        return _KEYS.words(self.view)
 
     def told(self, events: Sequence[Any]) -> list[str]:
         return self.sitting.told(events, self.sitting.viewer)

@@ -1,18 +1,9 @@
-"""What several narrators say."""
+"""What both games of Nicolaus & Wilfried tell."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from parlour.cli.people import People, listed, sentence
+from parlour.cli.people import People, won
 from parlour.games.knights.setup import CardDrawn, Dealt, Ended, Opened, TurnCame
-
-
-def won(winners: Sequence[int], people: People) -> str:
-    names = sentence(listed([people.inside(seat) for seat in winners]))
-    if len(winners) > 1:
-        return f"{names} share the win."
-    return f"{people.does(winners[0], 'win')}."
 
 
 def knights(event: Opened | Dealt | CardDrawn | TurnCame | Ended, people: People) -> str | None:

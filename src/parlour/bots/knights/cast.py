@@ -1,0 +1,50 @@
+"""Who there is to play Nicolaus & Wilfried with, the patterns and the die."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.bots.cast import Character
+
+SCORE: Final = (
+    Character(
+        "strong",
+        "Wilfried",
+        "Takes what there is, but looks twice at what the next player could make of it.",
+        "parlour.bots.knights.score:Strong",
+    ),
+    Character(
+        "greedy",
+        "Page",
+        "Lays whatever brings most, and never asks what comes after.",
+        "parlour.bots.knights.score:Greedy",
+    ),
+    Character(
+        "strongest",
+        "Nicolaus",
+        "Plays hundreds of deals in the mind before every card, and keeps the good ones.",
+        "parlour.bots.knights.search:Search",
+    ),
+)
+
+DICE: Final = (
+    Character(
+        "herald",
+        "Herald",
+        "Never makes it easy for the next in line, and forgets the hand at home.",
+        "parlour.bots.knights.dice:Planner",
+        {"keeps": 0.0, "leaves": 1.0},
+    ),
+    Character(
+        "strong",
+        "Quartermaster",
+        "Knows what the hand is good for, and leaves sums that are good for nobody.",
+        "parlour.bots.knights.dice:Planner",
+    ),
+    Character(
+        "greedy",
+        "Squire",
+        "Two cards rather than one, one rather than none, and no thought of tomorrow.",
+        "parlour.bots.knights.dice:Greedy",
+    ),
+)

@@ -1,0 +1,86 @@
+"""Any game on a terminal: the fields of a view, and the moves with their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from rich.text import Text
+
+from parlour.cli.faces.layout import Block, folded, wrapped
+from parlour.cli.faces.news import under
+from parlour.cli.faces.scene import Scene
+from parlour.cli.people import People, sentence
+from parlour.engine import AnyGame
+from parlour.engine.vocabulary import kebab
+
+_NEWS: Final = 4
+
+
+class PlainFace:
+    keys: Final = None
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    @property
+    def how(self) -> str:
+        return self._game.summary
+
+    def table(self, scene: Scene, numbered: bool = False) -> Block:
+        """A line for each field, but for the moves, which have numbers below."""
+        width = scene.canvas.width
+        names = [f"{seat} {scene.people.name(seat)}" for seat in range(len(scene.people.names))]
+        fields = [
+            f"{_words(name)}: {_plain(value)}"
+            for name, value in msgspec.structs.asdict(scene.view).items()
+            if name != "legal"
+        ]
+        return [
+            *folded([self._game.title], width, "title"),
+            *folded([", ".join(names)], width, "quiet"),
+            Text(),
+            *folded(fields, width),
+            *under(scene, _NEWS),
+        ]
+
+    def moves(self, view: Any) -> Sequence[Any]:
+        moves: Sequence[Any] = view.legal
+        return moves
+
+    def choices(self, scene: Scene) -> Block:
+        numbered = enumerate(self.moves(scene.view), start=1)
+        moves = [Text.assemble((str(number), "key"), f" {self._game.text(move)}") for number, move in numbered]
+        return wrapped(moves, scene.canvas.width)
+
+    def tell(self, event: Any, people: People) -> str | None:
+        """The kind of an event and what it says."""
+        told = [f"{_words(name)} {_plain(value)}" for name, value in msgspec.structs.asdict(event).items()]
+        return f"{sentence(_words(kebab(type(event).__name__)))}{': ' if told else ''}{', '.join(told)}."
+
+    def reveal(self, event: Any, scene: Scene) -> Block | None:
+        return None
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").replace("-", " ")
+
+
+def _plain(value: Any) -> str:
+    """A value as a person would write it.
+
+    >>> _plain((3, None, True, (1, 2), ()))
+    '3 – yes 1 2 –'
+    """
+    match value:
+        case None | () | "":
+            return "–"
+        case bool():
+            return "yes" if value else "no"
+        case tuple() | list():
+            return " ".join(map(_plain, value))
+        case msgspec.Struct():
+            return " ".join(map(_plain, msgspec.structs.astuple(value)))
+        case _:
+            return str(value)

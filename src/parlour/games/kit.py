@@ -1,0 +1,37 @@
+"""A game with all its parts. Its rules are at hand; each of the others is loaded when somebody asks for it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from parlour.engine import AnyGame, BadSetup
+
+
+class Kit(NamedTuple):
+    """Each part is a string, `package.module:name`. Whatever a game does not bring, it gets plain or goes without.
+
+    `face`: how it looks in a terminal. `terminal`: how it is played there, if not in turns. `cast`: its bots.
+    `stage`: what an arena measures. `eye`: how bots see its pictures. `box`: its cards to print. `gallery`: the
+    pictures of one match.
+    """
+
+    game: AnyGame
+    face: str | None = None
+    terminal: str | None = None
+    cast: str | None = None
+    stage: str | None = None
+    eye: str | None = None
+    box: str | None = None
+    gallery: str | None = None
+
+
+def load(part: str) -> Any:
+    """What a string such as `package.module:name` names; raises BadSetup."""
+    module, _, name = part.partition(":")
+    try:
+        return vars(import_module(module))[name]
+    except ModuleNotFoundError as error:
+        raise BadSetup(f"{part!r} cannot be loaded: there is no module {error.name!r}") from None
+    except KeyError:
+        raise BadSetup(f"{part!r} cannot be loaded: {module} has no {name!r}") from None

@@ -1,0 +1,59 @@
+"""The contracts themselves: they find what a game tells of itself, and can fail."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour import GAMES
+from parlour.engine import Millis, Seat
+from tests.contracts.contract import Inventory, contract_of
+from tests.contracts.open_game import TAKE, match_of
+from tests.contracts.test_laws import check_inventory
+from tests.contracts.test_no_leak import check_open
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_a_contract(name: str) -> None:
+    contract = contract_of(name)
+    assert (contract.twin is not None) == GAMES[name].secrets
+
+
+def test_a_missing_contract_is_a_sentence_that_says_what_to_write() -> None:
+    with pytest.raises(pytest.fail.Exception, match=r"pebbles has no contract: write tests/games/pebbles/contract\.py"):
+        contract_of("pebbles")
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        Inventory(cards=[1, 1]),
+        Inventory(cards=[1, 2], whole={1, 2, 3}),
+        Inventory(supplies={"pebbles": -1}),
+    ],
+)
+def test_what_is_lost_doubled_or_overspent_is_found(found: Inventory) -> None:
+    with pytest.raises(AssertionError):
+        check_inventory(found)
+
+
+def test_a_game_without_secrets_keeps_the_law_of_leaks() -> None:
+    match = match_of(pebbles=4)
+    for seat in (0, 1, 0):
+        match.act(seat, TAKE)
+    check_open(match.game, match)
+
+
+def test_what_a_game_does_not_say_is_as_usual() -> None:
+    match = match_of(pebbles=4)
+    game, state = match.game, match.state
+    assert (game.real_time, game.team, game.pictures, game.hand(match.view(0))) == (False, False, None, ())
+    assert (game.due(state), game.interruption(state, Seat(0)), game.quiet(state)) == (None, None, False)
+    assert game.stamped(TAKE, lambda claimed: Millis(1)) is TAKE
+    assert game.views(state)(None) == match.view(None)
+
+
+def test_a_secret_in_a_game_that_says_it_has_none_is_found() -> None:
+    match = match_of(pebbles=4, hides=True)
+    match.act(0, TAKE)
+    with pytest.raises(AssertionError, match="open keeps a secret"):
+        check_open(match.game, match)

@@ -1,0 +1,42 @@
+"""A game is found by its name with all its parts; what is missing is said in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour import BadSetup
+from parlour.games import GAMES, Kit, add, game_named, kit_named, load
+
+GAME = next(iter(GAMES.values()))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_part_that_a_kit_names_is_there(name: str) -> None:
+    kit = kit_named(name)
+    assert kit.game is GAMES[name] is game_named(name)
+    assert all(load(part) is not None for part in kit[1:] if part is not None)
+
+
+@pytest.mark.parametrize(
+    ("part", "reason"),
+    [
+        ("parlour.games.pebbles.face:Face", "cannot be loaded: there is no module 'parlour.games.pebbles'"),
+        ("parlour.games.kit:Face", "cannot be loaded: parlour.games.kit has no 'Face'"),
+        ("parlour.games.kit", "cannot be loaded: parlour.games.kit has no ''"),
+    ],
+)
+def test_a_part_that_is_not_there_is_named(part: str, reason: str) -> None:
+    with pytest.raises(BadSetup, match=reason):
+        load(part)
+
+
+def test_a_game_that_is_not_there_is_named_with_those_that_are() -> None:
+    with pytest.raises(BadSetup, match=f"there is no game 'pebbles'; the games are {', '.join(GAMES)}"):
+        kit_named("pebbles")
+
+
+def test_two_games_cannot_have_one_name() -> None:
+    add(kit_named(GAME.name))
+    with pytest.raises(BadSetup, match=f"there are two games named '{GAME.name}'"):
+        add(Kit(GAME, face="somebody.else:Face"))
+    assert kit_named(GAME.name).face != "somebody.else:Face"
