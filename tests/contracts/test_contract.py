@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour import GAMES
+from parlour import GAMES, Match
 from parlour.engine import Millis, Seat
 from tests.contracts.contract import Inventory, contract_of
 from tests.contracts.open_game import TAKE, match_of
@@ -57,3 +57,13 @@ def test_a_secret_in_a_game_that_says_it_has_none_is_found() -> None:
     match.act(0, TAKE)
     with pytest.raises(AssertionError, match="open keeps a secret"):
         check_open(match.game, match)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_public_holds_nothing_and_only_cards_with_pictures_lie_open(name: str) -> None:
+    game = GAMES[name]
+    match = Match(name, seed=1)
+    assert not game.hand(match.view(None))
+    assert (game.hand(match.view(0)) is None) == (game.hand(match.view(1)) is None)
+    if game.pictures is not None:
+        assert set(game.pictures.shown(match.view(0))) <= set(game.pictures.cards)
