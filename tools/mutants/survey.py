@@ -68,7 +68,7 @@ class Watch:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        for memory in _memories():
+        for memory in memories():
             memory.cache_clear()  # or only the first test to ask would seem to need the answer
         self.watching.switch_context(item.nodeid)
         began = process_time()
@@ -78,7 +78,7 @@ class Watch:
         return result
 
 
-def _memories() -> list[Any]:
+def memories() -> list[Any]:
     """The functions of ours that remember their answers."""
     ours = [module for name, module in sys.modules.items() if name.startswith("parlour.")]
     return [each for module in ours for each in vars(module).values() if hasattr(each, "cache_clear")]
