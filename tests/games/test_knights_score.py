@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from parlour import BadNotation, BadSetup, Illegal, Match
 from parlour.engine import Input, Millis, Seat
-from parlour.games.knights.cards import DECK, SYMBOLS, Card
+from parlour.games.knights.cards import DECK, FACE_DOWN, SYMBOLS, Card
 from parlour.games.knights.score import actions, events
 from parlour.games.knights.score.rules import score
 
@@ -181,3 +181,8 @@ def test_malformed_notation_is_refused_with_what_is_accepted(text: str) -> None:
 def test_a_deck_that_cannot_be_played_is_refused(deck: Any, complaint: str) -> None:
     with pytest.raises(BadSetup, match=complaint):
         Match("knights-score", seats=2, deck=deck)
+
+
+def test_a_card_is_not_scored_against_one_that_nobody_may_see() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        score(Card("R111000"), FACE_DOWN)

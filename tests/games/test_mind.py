@@ -394,11 +394,28 @@ def test_m9_a_press_is_ruled_by_its_own_time_not_by_its_arrival() -> None:
     assert [(p.card, p.margin) for p in events if isinstance(p, e.Played)] == [(30, None), (50, -20)]
 
 
+def test_m9_a_card_is_on_the_pile_when_it_arrives_and_counts_from_when_it_was_pressed() -> None:
+    match = dealt([[30], [50]], window=250, grace=40)
+    assert match.act(0, a.Play(30, Millis(1100)), at=1125) == (e.Played(Seat(0), 30, 1100, Millis(1125)),)
+    assert match.view(None).since == 1125
+    assert match.act(1, a.Play(50, Millis(1200)), at=1225)[0] == e.Played(Seat(1), 50, 1200, Millis(1225))
+
+
 def test_m9_a_tie_goes_to_the_team() -> None:
     match = dealt([[30], [50]], window=250, grace=40)
     match.act(1, a.Play(50, Millis(1100)), at=1125)
     events = match.act(0, a.Play(30, Millis(1139)), at=1300)
     assert [(p.card, p.margin) for p in events if isinstance(p, e.Played)] == [(30, None), (50, 39)]
+
+
+@pytest.mark.parametrize("grace", [0, 1])
+@pytest.mark.parametrize(("later", "lives"), [(0, 2), (1, 1)])
+def test_m9_without_a_grace_only_the_same_moment_is_a_tie(grace: int, later: int, lives: int) -> None:
+    match = dealt([[30], [50]], window=250, grace=grace)
+    match.act(1, a.Play(50, Millis(1100)), at=1125)
+    match.act(0, a.Play(30, Millis(1100 + later)), at=1300)
+    match.wait(1351)
+    assert match.view(None).lives == lives
 
 
 def test_m9_a_press_that_nothing_saved_is_a_mistake_when_it_is_due() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from itertools import accumulate
@@ -36,6 +37,14 @@ class Survey(msgspec.Struct):
         ordered = sorted(found, key=self.seconds.__getitem__)
         spent = accumulate(map(self.seconds.__getitem__, ordered))
         return [test for test, total in zip(ordered, spent, strict=True) if total < budget]
+
+    def near(self, path: Path, tests: Iterable[str]) -> set[str]:
+        """The few files with most of those tests that run into the folder of a module: they will notice most faults."""
+        folder = str(path.parent.relative_to(ROOT))
+        here = [lines for file, lines in self.lines.items() if str(Path(file).parent) == folder]
+        found = {test for lines in here for names in lines.values() for test in names}
+        files = Counter(test.partition("::")[0] for test in tests if test in found)
+        return {file for file, _ in files.most_common(4)}
 
 
 @cache

@@ -69,8 +69,10 @@ class Jury:
         """A test that takes far more than its time is caught in a loop; computing counts, waiting does not."""
         signal.setitimer(signal.ITIMER_VIRTUAL, 2 + 10 * self.survey.seconds.get(item.nodeid, 1))
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> None:
+        """That a test fails is enough; to tell how would take longer than the test."""
+        if call.excinfo and not call.excinfo.errisinstance(pytest.skip.Exception):
             os._exit(KILLED)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -118,9 +120,11 @@ def face(mutant: Mutant, survey: Survey, tests: Sequence[str]) -> NoReturn:
     _bounded()
     sys.meta_path.insert(0, Impostor(mutant))
     importlib.import_module(mutant.module)
-    files = dict.fromkeys(test.partition("::")[0] for test in tests)
-    code = pytest.main([*OPTIONS, *files], plugins=[Jury(survey, tests)])
-    os._exit(SURVIVED if code == pytest.ExitCode.OK else KILLED)
+    near = survey.near(mutant.path, tests)
+    for files in (near, {test.partition("::")[0] for test in tests} - near):
+        if files and pytest.main([*OPTIONS, *sorted(files)], plugins=[Jury(survey, tests)]) != pytest.ExitCode.OK:
+            os._exit(KILLED)
+    os._exit(SURVIVED)
 
 
 def _alone() -> None:
