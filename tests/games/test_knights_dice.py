@@ -198,6 +198,16 @@ def test_n10_covered_cards_are_shuffled_and_the_player_draws_one() -> None:
     assert match.shown(events[1], None) == e.Restocked(())
 
 
+def test_n10_the_top_of_the_new_stock_is_drawn_and_the_turn_goes_on_to_the_left() -> None:
+    hands = ["R110000", "Y110000", "R000010", "R000001", "Y000001", "Y000010"]
+    match = Match("knights-dice", seats=3, deck=["R100000", "Y000000", *hands], rolls=["ge"] * 3)
+    for seat, move in enumerate(["play R110000", "play Y110000", "draw"]):
+        match.act(seat, "roll")
+        match.act(seat, move)
+    assert match.view(2).hand == ("R000010", "Y000010", "R100000")
+    assert (match.view(None).turn, match.view(None).stock) == (0, 1)
+
+
 def test_blank_takes_a_showing_card_but_never_the_last_of_a_pile() -> None:
     match = dealt("R100000", "Y000000", "R110000", "Y000001", "R000001", "Y100000", rolls=["ge", "blank"])
     rolled(match)

@@ -401,6 +401,22 @@ def test_m9_a_card_is_on_the_pile_when_it_arrives_and_counts_from_when_it_was_pr
     assert match.act(1, a.Play(50, Millis(1200)), at=1225)[0] == e.Played(Seat(1), 50, 1200, Millis(1225))
 
 
+def test_m9_a_press_that_was_saved_waits_no_more() -> None:
+    match = dealt([[30], [50], [70]], window=250, grace=40)
+    match.act(1, a.Play(50, Millis(1120)), at=1125)
+    match.act(0, a.Play(30, Millis(1100)), at=1300)
+    assert (match.view(1).pile, match.view(1).claimed, match.game.due(match.state)) == ((30, 50), (), None)
+
+
+def test_m9_the_latest_of_all_lower_presses_decides() -> None:
+    match = dealt([[30], [50], [70]], window=250, grace=40)
+    for seat, card, pressed in [(2, 70, 1085), (1, 50, 1110), (0, 30, 1130)]:
+        match.act(seat, a.Play(card, Millis(pressed)), at=1200)
+    assert match.view(None).pile == (30, 50)
+    match.wait(1375)
+    assert match.view(None).lives == 2
+
+
 def test_m9_a_tie_goes_to_the_team() -> None:
     match = dealt([[30], [50]], window=250, grace=40)
     match.act(1, a.Play(50, Millis(1100)), at=1125)
