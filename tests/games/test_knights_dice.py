@@ -268,3 +268,17 @@ def test_malformed_notation_is_refused_with_what_is_accepted(text: str) -> None:
 def test_rolls_that_no_die_shows_are_refused() -> None:
     with pytest.raises(BadSetup, match="ge, le and blank"):
         Match("knights-dice", seats=2, rolls=["six"])
+
+
+def test_a_refusal_of_the_whole_hand_names_the_die_and_the_board() -> None:
+    match = dealt("R110000", "Y000000", "R100000", "Y000001", rolls=["ge"])
+    match.act(0, "roll")
+    with pytest.raises(Illegal, match=r"^the die shows ≥ and the board 2;"):
+        match.act(0, "play R100000")
+
+
+def test_a_blank_die_is_called_blank() -> None:
+    match = dealt("R110000", "Y000000", "R100000", "Y000001", rolls=["blank"])
+    match.act(0, "roll")
+    with pytest.raises(Illegal, match=r"^the die shows blank and the board 2;"):
+        match.act(0, "draw")

@@ -335,6 +335,13 @@ def test_m8_the_pile_is_face_down_until_the_level_ends() -> None:
     assert match.view(1).level == 3
 
 
+def test_m8_a_card_face_down_lowers_raised_hands_and_breaks_the_silence() -> None:
+    match = focused(focused(won(2)))
+    match.act(0, "star")
+    match.act(1, f"play {match.view(1).hand[0]}", at=match.now + 500)
+    assert (match.view(0).raised, match.view(0).since) == ((False, False), match.now)
+
+
 def test_m8_by_level_one_life_is_lost_however_many_cards_are_out_of_order() -> None:
     match = blind("level", [[50, 51], [20, 30]])
     for seat, card in [(0, 50), (1, 20), (0, 51), (1, 30)]:
