@@ -13,6 +13,7 @@ from parlour.games.knights.cards import DECK, SYMBOLS, Card
 from parlour.games.knights.dice import actions as a
 from parlour.games.knights.dice import events as e
 from parlour.games.knights.dice.rules import lots_can_decide, starter
+from parlour.games.knights.dice.state import DiceOptions, State, evolve
 from parlour.games.knights.setup import CardDrawn
 
 
@@ -282,3 +283,9 @@ def test_a_blank_die_is_called_blank() -> None:
     match.act(0, "roll")
     with pytest.raises(Illegal, match=r"^the die shows blank and the board 2;"):
         match.act(0, "draw")
+
+
+def test_n10_of_each_pile_only_the_card_that_shows_stays() -> None:
+    red, yellow = cards("R000001", "R000010", "R000011"), cards("Y000001", "Y000010", "Y000011")
+    state = evolve(State(seats=2, box=(), options=DiceOptions(), red=red, yellow=yellow), e.StockSpent())
+    assert (state.stock, state.red, state.yellow) == ((*red[:2], *yellow[:2]), red[2:], yellow[2:])

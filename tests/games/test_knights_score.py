@@ -198,3 +198,7 @@ def test_whoever_alone_has_cards_plays_on() -> None:
     match.act(1, "play Y000001")
     match.act(0, "play R000001")
     assert match.view(None).turn == 0
+
+
+def test_n2_everyone_sees_the_target() -> None:
+    assert [dealt("R000001", target=target).view(None).target for target in (30, None)] == [30, None]

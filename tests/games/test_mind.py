@@ -349,6 +349,14 @@ def test_m8_by_level_one_life_is_lost_however_many_cards_are_out_of_order() -> N
     assert match.view(None).lives == 4
 
 
+def test_m8_by_level_two_mistakes_cost_one_life_and_the_pile_is_remembered() -> None:
+    match = blind("level", [[25, 60], [20, 55]])
+    for seat, card in [(0, 25), (1, 20), (0, 60), (1, 55)]:
+        match.act(seat, f"play {card}")
+    cards = tuple(e.Held(Seat(seat), card) for seat, card in [(0, 25), (1, 20), (0, 60), (1, 55)])
+    assert (match.view(None).lives, match.view(None).last) == (4, e.Checked(cards, lost=1))
+
+
 def test_m8_by_mistake_each_play_the_open_rules_would_have_punished_costs_a_life() -> None:
     match = blind("mistake", [[25, 60], [20, 55]])
     for seat, card in [(0, 25), (1, 20), (0, 60), (1, 55)]:
@@ -596,3 +604,26 @@ def test_notation_is_generous_with_spaces() -> None:
 def test_a_script_that_cannot_be_dealt_is_refused(deals: Any, complaint: str) -> None:
     with pytest.raises(BadSetup, match=complaint):
         Match("mind", seats=3, deals=deals)
+
+
+def test_m9_a_star_has_its_moment_and_is_remembered() -> None:
+    match = dealt([[30], [50]], window=250)
+    match.act(0, "star", at=1200)
+    used = match.act(1, "star", at=1300)[1]
+    assert used == e.StarUsed((e.Held(Seat(0), 30), e.Held(Seat(1), 50)), 1300)
+    assert match.view(None).last == used
+
+
+def test_a_mistake_is_remembered_until_play_goes_on() -> None:
+    match = dealt([[10], [20], [30]])
+    mistake = match.act(1, "play 20")[0]
+    assert match.view(None).last == mistake
+    focused(match)
+    assert match.view(None).last is None
+
+
+def test_a_hand_is_laid_down_once() -> None:
+    match = Match("mind", seats=2, deals=[LEVEL_1_OF_2])
+    match.act(0, "ready")
+    with pytest.raises(Illegal, match="your hand is on the table already"):
+        match.act(0, "ready")
