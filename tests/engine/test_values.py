@@ -10,6 +10,8 @@ import pytest
 from parlour import GAMES
 from parlour.engine import Options, Tagged, Value
 from parlour.engine.vocabulary import kebab
+from parlour.games.knights import dice, score
+from parlour.games.knights.setup import Table, TableView
 from parlour.games.mind.events import Mistaken
 
 
@@ -46,3 +48,13 @@ def test_options_are_given_by_name(kind: type[Options]) -> None:
     assert not any(field.required for field in msgspec.structs.fields(kind))
     with pytest.raises(TypeError):
         kind("short")
+
+
+KNIGHTS = [Table, TableView, *(kind for game in (dice, score) for kind in (game.State, game.View))]
+
+
+@pytest.mark.parametrize("kind", KNIGHTS, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
+def test_a_table_of_knights_is_given_by_name(kind: type[Value]) -> None:
+    """It has too many fields to be told apart by their order."""
+    with pytest.raises(TypeError, match="Extra positional arguments"):
+        kind(2)

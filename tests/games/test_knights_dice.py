@@ -13,6 +13,7 @@ from parlour.games.knights.cards import DECK, SYMBOLS, Card
 from parlour.games.knights.dice import actions as a
 from parlour.games.knights.dice import events as e
 from parlour.games.knights.dice.rules import lots_can_decide, starter
+from parlour.games.knights.dice.state import DiceOptions, State, evolve
 from parlour.games.knights.setup import CardDrawn
 
 
@@ -198,6 +199,16 @@ def test_n10_covered_cards_are_shuffled_and_the_player_draws_one() -> None:
     assert match.shown(events[1], None) == e.Restocked(())
 
 
+def test_n10_the_top_of_the_new_stock_is_drawn_and_the_turn_goes_on_to_the_left() -> None:
+    hands = ["R110000", "Y110000", "R000010", "R000001", "Y000001", "Y000010"]
+    match = Match("knights-dice", seats=3, deck=["R100000", "Y000000", *hands], rolls=["ge"] * 3)
+    for seat, move in enumerate(["play R110000", "play Y110000", "draw"]):
+        match.act(seat, "roll")
+        match.act(seat, move)
+    assert match.view(2).hand == ("R000010", "Y000010", "R100000")
+    assert (match.view(None).turn, match.view(None).stock) == (0, 1)
+
+
 def test_blank_takes_a_showing_card_but_never_the_last_of_a_pile() -> None:
     match = dealt("R100000", "Y000000", "R110000", "Y000001", "R000001", "Y100000", rolls=["ge", "blank"])
     rolled(match)
@@ -258,3 +269,23 @@ def test_malformed_notation_is_refused_with_what_is_accepted(text: str) -> None:
 def test_rolls_that_no_die_shows_are_refused() -> None:
     with pytest.raises(BadSetup, match="ge, le and blank"):
         Match("knights-dice", seats=2, rolls=["six"])
+
+
+def test_a_refusal_of_the_whole_hand_names_the_die_and_the_board() -> None:
+    match = dealt("R110000", "Y000000", "R100000", "Y000001", rolls=["ge"])
+    match.act(0, "roll")
+    with pytest.raises(Illegal, match=r"^the die shows ≥ and the board 2;"):
+        match.act(0, "play R100000")
+
+
+def test_a_blank_die_is_called_blank() -> None:
+    match = dealt("R110000", "Y000000", "R100000", "Y000001", rolls=["blank"])
+    match.act(0, "roll")
+    with pytest.raises(Illegal, match=r"^the die shows blank and the board 2;"):
+        match.act(0, "draw")
+
+
+def test_n10_of_each_pile_only_the_card_that_shows_stays() -> None:
+    red, yellow = cards("R000001", "R000010", "R000011"), cards("Y000001", "Y000010", "Y000011")
+    state = evolve(State(seats=2, box=(), options=DiceOptions(), red=red, yellow=yellow), e.StockSpent())
+    assert (state.stock, state.red, state.yellow) == ((*red[:2], *yellow[:2]), red[2:], yellow[2:])

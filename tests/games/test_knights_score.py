@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from parlour import BadNotation, BadSetup, Illegal, Match
 from parlour.engine import Input, Millis, Seat
-from parlour.games.knights.cards import DECK, SYMBOLS, Card
+from parlour.games.knights.cards import DECK, FACE_DOWN, SYMBOLS, Card
 from parlour.games.knights.score import actions, events
 from parlour.games.knights.score.rules import score
+from parlour.games.knights.setup import after
 
 OPENERS = ["R000000", "Y000000"]
 
@@ -181,3 +182,23 @@ def test_malformed_notation_is_refused_with_what_is_accepted(text: str) -> None:
 def test_a_deck_that_cannot_be_played_is_refused(deck: Any, complaint: str) -> None:
     with pytest.raises(BadSetup, match=complaint):
         Match("knights-score", seats=2, deck=deck)
+
+
+def test_a_card_is_not_scored_against_one_that_nobody_may_see() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        score(Card("R111000"), FACE_DOWN)
+
+
+def test_turns_go_around_and_come_back() -> None:
+    assert [after(seat, 3) for seat in range(3)] == [[1, 2, 0], [2, 0, 1], [0, 1, 2]]
+
+
+def test_whoever_alone_has_cards_plays_on() -> None:
+    match = dealt("R000001", "Y000001", "R000010", first=1)
+    match.act(1, "play Y000001")
+    match.act(0, "play R000001")
+    assert match.view(None).turn == 0
+
+
+def test_n2_everyone_sees_the_target() -> None:
+    assert [dealt("R000001", target=target).view(None).target for target in (30, None)] == [30, None]

@@ -335,11 +335,26 @@ def test_m8_the_pile_is_face_down_until_the_level_ends() -> None:
     assert match.view(1).level == 3
 
 
+def test_m8_a_card_face_down_lowers_raised_hands_and_breaks_the_silence() -> None:
+    match = focused(focused(won(2)))
+    match.act(0, "star")
+    match.act(1, f"play {match.view(1).hand[0]}", at=match.now + 500)
+    assert (match.view(0).raised, match.view(0).since) == ((False, False), match.now)
+
+
 def test_m8_by_level_one_life_is_lost_however_many_cards_are_out_of_order() -> None:
     match = blind("level", [[50, 51], [20, 30]])
     for seat, card in [(0, 50), (1, 20), (0, 51), (1, 30)]:
         match.act(seat, f"play {card}")
     assert match.view(None).lives == 4
+
+
+def test_m8_by_level_two_mistakes_cost_one_life_and_the_pile_is_remembered() -> None:
+    match = blind("level", [[25, 60], [20, 55]])
+    for seat, card in [(0, 25), (1, 20), (0, 60), (1, 55)]:
+        match.act(seat, f"play {card}")
+    cards = tuple(e.Held(Seat(seat), card) for seat, card in [(0, 25), (1, 20), (0, 60), (1, 55)])
+    assert (match.view(None).lives, match.view(None).last) == (4, e.Checked(cards, lost=1))
 
 
 def test_m8_by_mistake_each_play_the_open_rules_would_have_punished_costs_a_life() -> None:
@@ -394,11 +409,44 @@ def test_m9_a_press_is_ruled_by_its_own_time_not_by_its_arrival() -> None:
     assert [(p.card, p.margin) for p in events if isinstance(p, e.Played)] == [(30, None), (50, -20)]
 
 
+def test_m9_a_card_is_on_the_pile_when_it_arrives_and_counts_from_when_it_was_pressed() -> None:
+    match = dealt([[30], [50]], window=250, grace=40)
+    assert match.act(0, a.Play(30, Millis(1100)), at=1125) == (e.Played(Seat(0), 30, 1100, Millis(1125)),)
+    assert match.view(None).since == 1125
+    assert match.act(1, a.Play(50, Millis(1200)), at=1225)[0] == e.Played(Seat(1), 50, 1200, Millis(1225))
+
+
+def test_m9_a_press_that_was_saved_waits_no_more() -> None:
+    match = dealt([[30], [50], [70]], window=250, grace=40)
+    match.act(1, a.Play(50, Millis(1120)), at=1125)
+    match.act(0, a.Play(30, Millis(1100)), at=1300)
+    assert (match.view(1).pile, match.view(1).claimed, match.game.due(match.state)) == ((30, 50), (), None)
+
+
+def test_m9_the_latest_of_all_lower_presses_decides() -> None:
+    match = dealt([[30], [50], [70]], window=250, grace=40)
+    for seat, card, pressed in [(2, 70, 1085), (1, 50, 1110), (0, 30, 1130)]:
+        match.act(seat, a.Play(card, Millis(pressed)), at=1200)
+    assert match.view(None).pile == (30, 50)
+    match.wait(1375)
+    assert match.view(None).lives == 2
+
+
 def test_m9_a_tie_goes_to_the_team() -> None:
     match = dealt([[30], [50]], window=250, grace=40)
     match.act(1, a.Play(50, Millis(1100)), at=1125)
     events = match.act(0, a.Play(30, Millis(1139)), at=1300)
     assert [(p.card, p.margin) for p in events if isinstance(p, e.Played)] == [(30, None), (50, 39)]
+
+
+@pytest.mark.parametrize("grace", [0, 1])
+@pytest.mark.parametrize(("later", "lives"), [(0, 2), (1, 1)])
+def test_m9_without_a_grace_only_the_same_moment_is_a_tie(grace: int, later: int, lives: int) -> None:
+    match = dealt([[30], [50]], window=250, grace=grace)
+    match.act(1, a.Play(50, Millis(1100)), at=1125)
+    match.act(0, a.Play(30, Millis(1100 + later)), at=1300)
+    match.wait(1351)
+    assert match.view(None).lives == lives
 
 
 def test_m9_a_press_that_nothing_saved_is_a_mistake_when_it_is_due() -> None:
@@ -556,3 +604,26 @@ def test_notation_is_generous_with_spaces() -> None:
 def test_a_script_that_cannot_be_dealt_is_refused(deals: Any, complaint: str) -> None:
     with pytest.raises(BadSetup, match=complaint):
         Match("mind", seats=3, deals=deals)
+
+
+def test_m9_a_star_has_its_moment_and_is_remembered() -> None:
+    match = dealt([[30], [50]], window=250)
+    match.act(0, "star", at=1200)
+    used = match.act(1, "star", at=1300)[1]
+    assert used == e.StarUsed((e.Held(Seat(0), 30), e.Held(Seat(1), 50)), 1300)
+    assert match.view(None).last == used
+
+
+def test_a_mistake_is_remembered_until_play_goes_on() -> None:
+    match = dealt([[10], [20], [30]])
+    mistake = match.act(1, "play 20")[0]
+    assert match.view(None).last == mistake
+    focused(match)
+    assert match.view(None).last is None
+
+
+def test_a_hand_is_laid_down_once() -> None:
+    match = Match("mind", seats=2, deals=[LEVEL_1_OF_2])
+    match.act(0, "ready")
+    with pytest.raises(Illegal, match="your hand is on the table already"):
+        match.act(0, "ready")

@@ -86,3 +86,8 @@ def test_signs_may_pass_in_pauses_only() -> None:
     assert not match.game.quiet(match.state)
     focused(match)
     assert match.game.quiet(match.state)
+
+
+def test_without_a_seat_it_is_the_table_that_was_lost() -> None:
+    match = dealt(HANDS)
+    assert match.game.interruption(match.state, None) == match.game.from_text("interrupt")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from parlour import Match
+from parlour.engine import Seat
 from parlour.games.mind import events as e
+from parlour.games.mind.finish import punished
+from parlour.games.mind.state import Laid
 from tests.games.test_mind import clear, focused
 
 REWARDS = {2: "star", 3: "life", 5: "star", 6: "life", 8: "star", 9: "life"}
@@ -75,3 +78,10 @@ def test_m8_the_pile_that_was_turned_over_stays_in_view() -> None:
     (checked,) = [event for event in match.events if isinstance(event, e.Checked)]
     assert match.view(0).last == checked
     assert (len(checked.cards), checked.lost) == (2, 0)
+
+
+@pytest.mark.parametrize(
+    ("cards", "count"), [((10, 20, 30), 0), ((50, 60, 55, 40, 30), 2), ((50, 40, 30), 1), ((20, 10, 40, 30), 2)]
+)
+def test_m8_what_would_have_been_set_aside_stays_so_whoever_errs_next(cards: tuple[int, ...], count: int) -> None:
+    assert punished([Laid(Seat(0), card, moment) for moment, card in enumerate(cards)], (), 1) == count

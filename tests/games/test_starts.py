@@ -187,3 +187,14 @@ def test_neither_the_dealer_nor_the_clock_makes_a_players_move(
     match = Match(name, 2, seed=1)
     with pytest.raises(Illegal, match=f"^the {by} may not do that now"):
         match.game.decide(match.state, Input(Millis(0), by, match.game.from_text(move)))
+
+
+@pytest.mark.parametrize("name", ["illusion", "knights-score", "knights-dice"])
+def test_a_game_with_turns_goes_on_whoever_is_lost_and_signs_may_pass(name: str) -> None:
+    match = Match(name, 2, seed=1)
+    before = match.count
+    match.interrupt(0, 10)
+    match.interrupt(None, 20)
+    assert (match.count, match.now) == (before, 20)
+    assert match.game.due(match.state) is None
+    assert match.game.quiet(match.state) is False

@@ -6,12 +6,10 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
-from multiprocessing.connection import wait
+from collections.abc import Collection
 from random import Random
 from time import monotonic
 from typing import Final
@@ -19,53 +17,17 @@ from typing import Final
 from tools.mutants.making import Mutant, mutants
 from tools.mutants.named import FILE, named
 from tools.mutants.parts import PARTS, ROOT, modules, part_of
-from tools.mutants.survey import surveyed
-from tools.mutants.trial import SURVIVED, face
+from tools.mutants.trying import Made, tried
 
 SHARE: Final = 0.95
-PATIENCE: Final = 600
-_fresh: Final = multiprocessing.get_context("fork")
 
 
-def chosen(part: str, sample: int, seed: str) -> list[Callable[[], Mutant]]:
-    found = [mutant for name, path in modules(part) for mutant in mutants(name, path)]
+def chosen(part: str, sample: int, seed: str) -> list[Made]:
+    found = [made for name, path in modules(part) for made in mutants(name, path)]
     if not found:
         raise SystemExit(f"there is no part {part!r}; the parts are {', '.join(PARTS)}, their packages and modules")
     rng = Random(seed)  # noqa: S311  # a sample that can be drawn again
     return rng.sample(found, min(sample, len(found))) if sample else found
-
-
-def tried(found: list[Callable[[], Mutant]], jobs: int, budget: float) -> Iterator[tuple[Mutant, bool]]:
-    """Each mutant, and whether it survived, as they come in."""
-    running: dict[int, tuple[Mutant, multiprocessing.process.BaseProcess, float]] = {}
-    waiting = iter(found)
-    while True:
-        while len(running) < jobs and (made := next(waiting, None)):
-            mutant = made()
-            survey = surveyed(part_of(mutant.module))
-            tests = survey.tests(mutant.path, mutant.lines, budget)
-            if tests:
-                process = _fresh.Process(target=face, args=(mutant, survey, tests))
-                process.start()
-                running[process.sentinel] = mutant, process, monotonic() + PATIENCE
-            else:
-                yield mutant, True
-        if not running:
-            return
-        wait(list(running), timeout=1)
-        yield from _finished(running)
-
-
-def _finished(
-    running: dict[int, tuple[Mutant, multiprocessing.process.BaseProcess, float]],
-) -> Iterator[tuple[Mutant, bool]]:
-    for sentinel, (mutant, process, until) in list(running.items()):
-        if process.is_alive() and monotonic() < until:
-            continue
-        process.kill()
-        process.join()
-        del running[sentinel]
-        yield mutant, process.exitcode == SURVIVED
 
 
 def show_progress(results: list[tuple[Mutant, bool]], total: int, since: float, known: Collection[str]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from itertools import accumulate
@@ -36,6 +37,14 @@ class Survey(msgspec.Struct):
         ordered = sorted(found, key=self.seconds.__getitem__)
         spent = accumulate(map(self.seconds.__getitem__, ordered))
         return [test for test, total in zip(ordered, spent, strict=True) if total < budget]
+
+    def near(self, path: Path, tests: Iterable[str]) -> set[str]:
+        """The few files with most of those tests that run into the folder of a module: they will notice most faults."""
+        folder = str(path.parent.relative_to(ROOT))
+        here = [lines for file, lines in self.lines.items() if str(Path(file).parent) == folder]
+        found = {test for lines in here for names in lines.values() for test in names}
+        files = Counter(test.partition("::")[0] for test in tests if test in found)
+        return {file for file, _ in files.most_common(4)}
 
 
 @cache
@@ -68,7 +77,7 @@ class Watch:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        for memory in _memories():
+        for memory in memories():
             memory.cache_clear()  # or only the first test to ask would seem to need the answer
         self.watching.switch_context(item.nodeid)
         began = process_time()
@@ -78,7 +87,7 @@ class Watch:
         return result
 
 
-def _memories() -> list[Any]:
+def memories() -> list[Any]:
     """The functions of ours that remember their answers."""
     ours = [module for name, module in sys.modules.items() if name.startswith("parlour.")]
     return [each for module in ours for each in vars(module).values() if hasattr(each, "cache_clear")]

@@ -1,13 +1,18 @@
-"""A mutant meets the tests: in a process of its own that imports the faulty module in place of the right one."""
+"""A mutant meets the tests, in a process of its own.
+
+If the fault is inside a function, the process already has all tests loaded, and the function gets the faulty code.
+Otherwise, the process begins afresh and imports the faulty module in place of the right one.
+"""
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import resource
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
@@ -18,8 +23,9 @@ import hypothesis.strategies  # noqa: F401  # once here, and not again in the pr
 import pytest
 
 from tools.mutants.making import Mutant
-from tools.mutants.parts import OPTIONS, PLUGIN
-from tools.mutants.survey import Survey
+from tools.mutants.parts import OPTIONS, PARTS, PLUGIN
+from tools.mutants.placing import put_in_place
+from tools.mutants.survey import Survey, memories
 
 SURVIVED: Final = 0
 KILLED: Final = 1
@@ -66,8 +72,10 @@ class Jury:
         signal.setitimer(signal.ITIMER_VIRTUAL, 2 + 10 * seconds)
         signal.setitimer(signal.ITIMER_REAL, WAITING + 50 * seconds)
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> None:
+        """That a test fails is enough; to tell how would take longer than the test."""
+        if call.excinfo and not call.excinfo.errisinstance(pytest.skip.Exception):
             os._exit(KILLED)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -75,18 +83,62 @@ class Jury:
             os._exit(KILLED)
 
 
+class Court:
+    """A pytest plugin that loads all tests, and in place of running them holds its session."""
+
+    def __init__(self, held: Callable[[pytest.Session], None]) -> None:
+        self.held = held
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        gc.collect()
+        gc.freeze()  # what is there already is shared by the processes of all mutants
+        self.held(session)
+        return True
+
+
+def hold(part: str, held: Callable[[pytest.Session], None]) -> None:
+    """Run in a fresh process: all tests of the part are loaded, with the right code."""
+    _alone()
+    pytest.main([*OPTIONS, "--capture=no", *PARTS[part]], plugins=[Court(held)])
+
+
+def judge(session: pytest.Session, mutant: Mutant, survey: Survey, tests: Sequence[str]) -> NoReturn:
+    """Run in a copy of that process: leaves as `face` does, and has survived if it does not fit in there."""
+    _bounded()
+    if not put_in_place(mutant):
+        os._exit(SURVIVED)
+    for memory in memories():
+        memory.cache_clear()
+    jury = Jury(survey, tests)
+    session.config.pluginmanager.register(jury)
+    jury.pytest_collection_modifyitems(session.items)
+    for item, following in zip(session.items, [*session.items[1:], None], strict=False):
+        session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+    os._exit(SURVIVED)
+
+
 def face(mutant: Mutant, survey: Survey, tests: Sequence[str]) -> NoReturn:
     """Run in a fresh process: leaves with SURVIVED, or with anything else if the mutant was noticed."""
+    _alone()
+    _bounded()
+    sys.meta_path.insert(0, Impostor(mutant))
+    importlib.import_module(mutant.module)
+    near = survey.near(mutant.path, tests)
+    for files in (near, {test.partition("::")[0] for test in tests} - near):
+        if files and pytest.main([*OPTIONS, *sorted(files)], plugins=[Jury(survey, tests)]) != pytest.ExitCode.OK:
+            os._exit(KILLED)
+    os._exit(SURVIVED)
+
+
+def _alone() -> None:
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, 1)
     os.dup2(null, 2)
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+
+
+def _bounded() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     for alarm in (signal.SIGVTALRM, signal.SIGALRM):
         signal.signal(alarm, lambda *_: os._exit(KILLED))
     signal.setitimer(signal.ITIMER_VIRTUAL, 20)
-    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    sys.meta_path.insert(0, Impostor(mutant))
-    importlib.import_module(mutant.module)
-    files = dict.fromkeys(test.partition("::")[0] for test in tests)
-    code = pytest.main([*OPTIONS, *files], plugins=[Jury(survey, tests)])
-    os._exit(SURVIVED if code == pytest.ExitCode.OK else KILLED)
