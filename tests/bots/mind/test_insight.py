@@ -13,7 +13,7 @@ from parlour.engine import BadSetup
 from parlour.games.mind.events import Dealt, Mistaken, Played, StarUsed
 from tests.bots.mind.tables import begin
 
-GAMES = 8
+GAMES = 16
 
 
 @cache
