@@ -20,7 +20,7 @@ from parlour.web.trip import shortest_trip
 
 HELLO_WITHIN: Final = 15.0
 TOGETHER: Final = 0.1
-PING_EVERY: Final = 1.9 - TOGETHER
+PING_AFTER: Final = 2.4 - TOGETHER
 CLOSE_WITHIN: Final = 2.0
 MOST_EARLY: Final = 16
 UNSENT: Final = 64 * 1024
@@ -129,7 +129,7 @@ class WebConnection(asyncio.Protocol):
         self._socket.setsockopt(SOL_SOCKET, SO_SNDBUF, UNSENT)
         self._ready = True
         self._heard = self._loop.time()
-        self._listening(PING_EVERY)
+        self._listening(PING_AFTER)
         self._later("hello", HELLO_WITHIN, self.close)
         self._arrival = self._loop.create_task(self._arrive(self._admitted))
 
@@ -143,9 +143,11 @@ class WebConnection(asyncio.Protocol):
         if silent >= self._admitted.silence:
             self._transport.abort()
             return
-        if silent >= PING_EVERY:
-            self._transport.write(PING)
-        self._listening(PING_EVERY if silent >= PING_EVERY else PING_EVERY - silent)
+        if silent < PING_AFTER:
+            self._listening(PING_AFTER - silent)
+            return
+        self._transport.write(PING)
+        self._listening(min(PING_AFTER, self._admitted.silence - silent))
 
     def _listening(self, seconds: float) -> None:
         """Those who are due in the same moment are asked together: the server wakes up once for all of them."""
