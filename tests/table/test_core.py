@@ -13,7 +13,7 @@ from parlour.table.core import FREED, NO_SEAT
 from parlour.table.entries import Began, Cleared, Configured, Happened, NonceAdded
 from parlour.table.live import decoded
 from tests.table.test_metrics import samples
-from tests.table.test_stories import READY, asked, friend_of, host_of, in_play, played, reason
+from tests.table.test_stories import READY, asked, behind_a_bot, friend_of, host_of, in_play, played, reason
 from tests.table.world import Client, World
 
 
@@ -263,13 +263,7 @@ def test_a_move_before_the_start_is_refused() -> None:
 
 def test_who_is_played_by_a_bot_takes_the_seat_back_first() -> None:
     async def story(world: World) -> None:
-        await world.begin(people=True)
-        host, friend, *_ = world.clients
-        friend.drop()
-        await world.settle()
-        await asked(host, m.SeatBot("for friend", Seat(1)))
-        back = world.connect(friend.token)
-        back.hello()
+        _, back = await behind_a_bot(world)
         assert "a bot plays for you" in reason(await asked(back, m.Act("mine", READY)))
         assert isinstance(await asked(back, m.DismissBot("back", Seat(1))), m.Done)
         assert isinstance(await asked(back, m.Act("now", READY)), m.Done)

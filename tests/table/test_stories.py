@@ -61,6 +61,19 @@ async def asked(client: Client, request: m.Request) -> m.Done | m.Refused:
     return client.answers[request.nonce][-1]
 
 
+async def behind_a_bot(world: World) -> tuple[Client, Client]:
+    """The host, and somebody who comes back to a seat that a bot plays meanwhile."""
+    await world.begin(people=True)
+    host, friend, *_ = world.clients
+    friend.drop()
+    await world.settle()
+    await asked(host, m.SeatBot("for friend", Seat(1)))
+    back = world.connect(friend.token)
+    back.hello()
+    await world.settle()
+    return host, back
+
+
 def reason(answer: m.Done | m.Refused) -> str:
     return answer.reason if isinstance(answer, m.Refused) else ""
 
@@ -666,14 +679,7 @@ def test_a_restart_stops_the_play_also_when_that_cannot_be_kept_at_first() -> No
 
 def test_a_seat_played_by_a_bot_is_not_lost() -> None:
     async def story(world: World) -> None:
-        await world.begin(people=True)
-        host, friend, *_ = world.clients
-        friend.drop()
-        await world.settle()
-        await asked(host, m.SeatBot("for friend", Seat(1)))
-        back = world.connect(friend.token)
-        back.hello()
-        await world.settle()
+        host, back = await behind_a_bot(world)
         for at, client in enumerate((host, world.clients[2])):
             client.say(m.Act(f"ready {at}", READY))
         world.clock.forward(3.0)

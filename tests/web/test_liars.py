@@ -26,7 +26,7 @@ def gained(lie: Lie, trip_header: str = "") -> list[int]:
 
     async def story() -> list[int]:
         async with serving(clock=clock, trip_header=trip_header, proxies="127.0.0.1") as served:
-            made = await presses(served.base, lie, 3, pause, lambda: Millis(int(clock.now() * 1000)))
+            made = await presses(served.base, lie, 3, pause, lambda: Millis(round(clock.now() * 1000)))
             return [press.gain for press in made]
 
     return asyncio.run(story())
@@ -45,7 +45,7 @@ def test_an_honest_press_is_believed_as_it_is() -> None:
 
 def test_a_proxy_is_believed_if_it_is_trusted_and_the_header_is_the_one_that_was_named() -> None:
     proxy = FORGED._replace(source="")
-    assert min(gained(proxy, HEADER)) >= MOST - NEAR
+    assert min(gained(proxy, HEADER)) >= MOST
     assert max(gained(proxy, "")) <= REFILL + NEAR
     assert max(gained(proxy, "X-Other")) <= REFILL + NEAR
     assert max(gained(proxy._replace(header="250 ms"), HEADER)) <= REFILL + NEAR
