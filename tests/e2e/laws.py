@@ -12,8 +12,17 @@ NARROW: ViewportSize = {"width": 320, "height": 568}
 AT_REST = """
 async () => {
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  const ending = document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity);
-  await Promise.allSettled(ending.map((each) => each.finished));
+  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  const ending = () => document.getAnimations().filter((each) =>
+    each.effect.getTiming().iterations !== Infinity && each.playState === "running");
+  for (let calm = 0; calm < 3; calm++) {  // one movement may begin where another ends
+    while (ending().length) {
+      calm = 0;
+      await Promise.allSettled(ending().map((each) => each.finished));
+      await frame();
+    }
+    await frame();
+  }
 }
 """
 CHECK = """
