@@ -91,7 +91,7 @@ def test_the_lesson_of_the_mind_does_not_tell_its_secret() -> None:
 
 @pytest.mark.parametrize(("game", "name"), LESSONS)
 def test_what_is_said_is_short(game: str, name: str) -> None:
-    assert [each for each in sentences(msgspec.to_builtins(lesson_named(game, name))) if len(each) > 170] == []
+    assert [each for each in sentences(msgspec.to_builtins(lesson_named(game, name))) if len(each) > 120] == []
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=str)

@@ -249,7 +249,7 @@ export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBo
 
 export type ServerMessage = Welcome | Update | News | Done | Refused | Pong | Emoted | Problem | Bye;
 
-export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; lessons: (string)[] };
+export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; lessons?: (string)[] };
 
 /** `choices`: all it takes, or what is suggested; empty where that is endless. */
 export type OptionInfo = { name: string; accepts: string; default: unknown; help: string; choices: unknown };

@@ -85,7 +85,7 @@ class GameInfo(Value, frozen=True):
     most: int
     options: tuple[OptionInfo, ...]
     bots: tuple[BotInfo, ...]
-    lessons: tuple[str, ...]
+    lessons: tuple[str, ...] = ()
 
 
 def game_infos() -> tuple[GameInfo, ...]:
