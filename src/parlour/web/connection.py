@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from socket import SO_SNDBUF, SOL_SOCKET
+from socket import SO_SNDBUF, SOL_SOCKET, socket
 from typing import Final, NamedTuple
 
 from parlour.engine import Millis
@@ -27,6 +27,9 @@ UNSENT: Final = 64 * 1024
 """What the system keeps for a client that does not read. Beyond that it is behind: old views are of no use to it."""
 TEXT: Final = int(Kind.TEXT)
 PING: Final = written(Kind.PING)
+NO_NEWS: Final = b"\x8a\x80"
+"""How an empty pong begins, before the four bytes of its mask: most of what silent clients send."""
+NO_NEWS_SIZE: Final = 6
 
 
 class Admission(NamedTuple):
@@ -76,6 +79,8 @@ class WebConnection(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._ready, self._closing = False, True
+        if self._admitted is not None:
+            self._socket.detach()  # it is the transport's to close
         for timer in self._timers.values():
             timer.cancel()
         if self._arrival is not None:
@@ -89,6 +94,8 @@ class WebConnection(asyncio.Protocol):
             self._shake_hands(data)
             return
         self._heard = self._loop.time()
+        if len(data) == NO_NEWS_SIZE and data[:2] == NO_NEWS and self._reader.between and self._admitted.bucket.take():
+            return
         try:
             for frame in self._reader.feed(data):
                 if not self._admitted.bucket.take():
@@ -125,7 +132,7 @@ class WebConnection(asyncio.Protocol):
             self._closing = True
             self._transport.close()
             return
-        self._socket = self._transport.get_extra_info("socket")
+        self._socket = socket(fileno=self._transport.get_extra_info("socket").fileno())
         self._socket.setsockopt(SOL_SOCKET, SO_SNDBUF, UNSENT)
         self._ready = True
         self._heard = self._loop.time()
@@ -236,7 +243,10 @@ class WebConnection(asyncio.Protocol):
 
     def send(self, message: bytes, lasting: bytes = b"") -> None:
         self._guessing = False  # who is told something has not guessed wrong
-        self._tell(message, lasting)
+        if self._ready:
+            self._transport.write(written(TEXT, message))
+        else:
+            self._tell(message, lasting)
 
     def _tell(self, message: bytes, lasting: bytes = b"") -> None:
         if self._ready:
