@@ -7,11 +7,12 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
-from time import process_time
+from time import monotonic, process_time
 from typing import Any, Final
 
 import coverage
@@ -25,9 +26,11 @@ BETWEEN: Final = "between two tests"
 
 
 class Survey(msgspec.Struct):
-    """`seconds` of each test, and for each file and line the tests that run into it; "" is what comes before them."""
+    """The `seconds` each test computes and those in which it `waits`, and for each file and line the tests that run
+    into it; "" is what comes before them."""
 
     seconds: dict[str, float]
+    waits: dict[str, float]
     lines: dict[str, dict[int, list[str]]]
 
     def tests(self, mutant: Mutant, budget: float) -> list[str]:
@@ -84,17 +87,27 @@ class Watch:
     def __init__(self, watching: coverage.Coverage) -> None:
         self.watching = watching
         self.seconds: dict[str, float] = {}
+        self.waits: dict[str, float] = {}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         for memory in memories():
             memory.cache_clear()  # or only the first test to ask would seem to need the answer
         self.watching.switch_context(item.nodeid)
-        began = process_time()
+        began, idle = process_time(), waited()
         result = yield
-        self.seconds[item.nodeid] = process_time() - began
+        self.seconds[item.nodeid], self.waits[item.nodeid] = process_time() - began, waited() - idle
         self.watching.switch_context(BETWEEN)
         return result
+
+
+def waited() -> float:
+    """The seconds in which this process neither ran nor stood in line for a processor; only Linux tells."""
+    delayed = 0
+    for thread in Path("/proc/self/task").iterdir():
+        with suppress(OSError):  # it has just ended
+            delayed += int((thread / "schedstat").read_text().split()[1])
+    return monotonic() - process_time() - delayed / 1e9
 
 
 def memories() -> list[Any]:
@@ -118,7 +131,7 @@ def _measured(part: str) -> Survey | None:
         }
         for file in data.measured_files()
     }
-    return Survey(watch.seconds, found)
+    return Survey(watch.seconds, watch.waits, found)
 
 
 if __name__ == "__main__":

@@ -13,13 +13,10 @@ import resource
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
 from multiprocessing.connection import Connection
-from pathlib import Path
-from time import monotonic
 from types import ModuleType
 from typing import Any, Final, NoReturn
 
@@ -29,12 +26,12 @@ import pytest
 from tools.mutants.making import Mutant
 from tools.mutants.parts import OPTIONS, PARTS, PLUGIN
 from tools.mutants.placing import put_in_place
-from tools.mutants.survey import Survey, memories
+from tools.mutants.survey import Survey, memories, waited
 
 SURVIVED: Final = 0
 KILLED: Final = 1
 UNFIT: Final = 2
-WAITING: Final = 8
+WAITING: Final = 3
 MEMORY: Final = 4 * 2**30
 importlib.import_module(PLUGIN)
 
@@ -77,8 +74,8 @@ class Jury:
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         """A test that takes far more than its time is caught in a loop; one that only waits, in a wait without end."""
-        seconds = self.survey.seconds.get(item.nodeid, 1)
-        self.test, self.waited, self.patience = item.nodeid, waited(), WAITING + 10 * seconds
+        seconds, waits = self.survey.seconds.get(item.nodeid, 1), self.survey.waits.get(item.nodeid, 1)
+        self.test, self.until = item.nodeid, waited() + WAITING + 5 * waits
         signal.setitimer(signal.ITIMER_VIRTUAL, 2 + 10 * seconds)
         signal.setitimer(signal.ITIMER_REAL, 1, 1)
 
@@ -94,21 +91,12 @@ class Jury:
 
     def late(self, alarm: int, _: object) -> None:
         """On a busy machine a test may take its time, as long as it is not idle."""
-        if alarm == signal.SIGVTALRM or waited() - self.waited > self.patience:
+        if alarm == signal.SIGVTALRM or waited() > self.until:
             self.leave()
 
     def leave(self) -> NoReturn:
         self.told.send(self.test)
         os._exit(KILLED)
-
-
-def waited() -> float:
-    """The seconds in which this process neither ran nor stood in line for a processor."""
-    busy = 0
-    for thread in Path("/proc/self/task").iterdir():
-        with suppress(OSError):  # it has just ended
-            busy += sum(map(int, (thread / "schedstat").read_text().split()[:2]))
-    return monotonic() - busy / 1e9
 
 
 class Court:
