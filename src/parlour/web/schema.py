@@ -17,6 +17,17 @@ from parlour.web.replay import Replay
 
 Schema = dict[str, Any]
 _REF: Final = "#/$defs/{name}"
+_API: Final = (
+    api.GameInfo,
+    api.NewTable,
+    api.Sitting,
+    api.Seated,
+    api.Calling,
+    api.Called,
+    Fault,
+    Replay,
+    Listing,
+)
 _ANYWHERE: Final = (421, 500, 503)
 """A name the server does not go by, something damaged or unforeseen, and a disk that is full."""
 
@@ -52,7 +63,7 @@ def wire() -> Schema:
 
 def openapi() -> Schema:
     """The HTTP API."""
-    kinds = (api.GameInfo, api.NewTable, api.Sitting, api.Seated, Fault, Replay, Listing, m.TableInfo)
+    kinds = (*_API, m.TableInfo)
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
     status = {
@@ -79,6 +90,16 @@ def openapi() -> Schema:
                 "parameters": [code],
                 "post": _operation(
                     "Sit down", _one("Seated"), 201, (400, 403, 404, 409, 413, 415, 429), body="Sitting"
+                ),
+            },
+            "/api/tables/{code}/guests": {
+                "parameters": [code],
+                "post": _operation(
+                    "Wait for a seat in a game that has begun",
+                    _one("Called"),
+                    201,
+                    (400, 403, 404, 409, 413, 415, 429),
+                    body="Calling",
                 ),
             },
             "/api/tables/{code}/replay": {
@@ -122,9 +143,7 @@ def _game_defs(game: AnyGame) -> Schema:
 
 
 def _api_defs() -> Schema:
-    _, components = msgspec.json.schema_components(
-        (api.GameInfo, api.NewTable, api.Sitting, api.Seated, Fault, Replay, Listing), ref_template=_REF
-    )
+    _, components = msgspec.json.schema_components(_API, ref_template=_REF)
     return components
 
 
