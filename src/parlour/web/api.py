@@ -21,6 +21,7 @@ from parlour.table.entries import Status
 from parlour.table.messages import Avatar, Name, TableInfo
 from parlour.web.addresses import counted
 from parlour.web.faults import NotUnderstood, Refusal, decoded, reply
+from parlour.web.fields import FieldsInfo, fields_of
 from parlour.web.limits import Quotas
 from parlour.web.past import Past, Told
 
@@ -96,6 +97,7 @@ class GameInfo(Value, frozen=True):
     most: int
     options: tuple[OptionInfo, ...]
     bots: tuple[BotInfo, ...]
+    fields: FieldsInfo
 
 
 def game_infos() -> tuple[GameInfo, ...]:
@@ -108,6 +110,7 @@ def game_infos() -> tuple[GameInfo, ...]:
             most=game.seats.stop - 1,
             options=tuple(OptionInfo(*option) for option in listed(game.options)),
             bots=tuple(BotInfo(bot.name, bot.title, bot.sentence, bot.strength) for bot in characters(game.name)),
+            fields=fields_of(game),
         )
         for game in GAMES.values()
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from parlour.engine import BadSetup, Game, Outcome, Pictures, Script, Types, Usual
+from parlour.engine import BadSetup, Fields, Game, Outcome, Pictures, Script, Types, Usual
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
@@ -41,6 +41,7 @@ class Illusion(Usual):
     seats: Final = range(2, 6)
     options: Final = IllusionOptions
     types: Final = Types(Move, Action, Event, State, View)
+    fields = Fields(turn="turn", winners="winners", each=("arrows",))
     scripts: Final = ("arrows", "cards", "starter")
     pictures = Pictures(range(CARDS), open_cards, deck_seed, printed)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from parlour.engine import BadSetup, Game, Millis, Outcome, Script, Seat, Types, Usual
+from parlour.engine import BadSetup, Fields, Game, Millis, Outcome, Script, Seat, Types, Usual
 from parlour.engine.chance import in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
@@ -34,6 +34,7 @@ class Mind(Usual):
     seats: Final = range(2, 5)
     options: Final = MindOptions
     types: Final = Types(Move, Action, Event, State, View)
+    fields = Fields(hand="hand", each=("counts", "ready", "raised"))
     scripts: Final = ("deals",)
     real_time = True
     team = True
