@@ -9,7 +9,7 @@ from parlour.engine import BadSetup, Fields, Game, Outcome, Pictures, Script, Ty
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
-from parlour.games.illusion import actions, events, notation, rules
+from parlour.games.illusion import actions, events, notation, numbers, rules
 from parlour.games.illusion.actions import Action, Lot, Move, Shuffle, ShuffleArrows
 from parlour.games.illusion.events import Event
 from parlour.games.illusion.shares import CARDS, COLOURS, Colour, Shares, deck
@@ -52,6 +52,9 @@ class Illusion(Usual):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+    moves = staticmethod(numbers.moves)
+    layout = staticmethod(numbers.layout)
+    observe = staticmethod(numbers.observe)
 
     def hand(self, view: View) -> None:
         """Pictures lie on the table."""
