@@ -82,7 +82,7 @@ export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBo
 
 export type ServerMessage = Welcome | Update | News | Done | Refused | Pong | Emoted | Problem | Bye;
 
-export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; fields: FieldsInfo };
+export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; fields: FieldsInfo; lessons: (string)[] };
 
 /** `choices`: all it takes, or what is suggested; empty where that is endless. */
 export type OptionInfo = { name: string; accepts: string; default: unknown; help: string; choices: unknown };
@@ -107,6 +107,23 @@ export type Calling = { name: string; avatar?: string };
 
 /** A guest's secret: it opens a seat once the host has given them one, or in the next game. */
 export type Called = { code: string; token: string };
+
+/** Somebody who wants to play a scene, the first being 0. */
+export type Learner = { name: string; avatar?: string; scene?: number };
+
+/** A lesson as it is told: every sentence by language. */
+export type LessonInfo = { title: Record<string, string>; scenes: (SceneInfo)[] };
+
+/** What is said in a scene, and on which events. What will be dealt is not told. */
+export type SceneInfo = { steps: (Step)[]; mistakes: (MistakeInfo)[]; well: Record<string, string> };
+
+/** One thing to do: what is said, and the events of which any one is the goal. */
+export type Step = { say: Record<string, string>; until: (Record<string, unknown>)[] };
+
+export type MistakeInfo = { on: (Record<string, unknown>)[]; say: Record<string, string> };
+
+/** The addresses of two pictures, and the share of the colour in question on each, in percent. */
+export type PairInfo = { pictures: [string, string]; shares: [number, number] };
 
 /** What was wrong, and what to do next. */
 export type Fault = { error: string };

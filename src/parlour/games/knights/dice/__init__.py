@@ -79,6 +79,7 @@ KIT: Final = Kit(
     face="parlour.cli.faces.dice:DiceFace",
     cast="parlour.bots.knights.cast:DICE",
     box="parlour.art.knights:dice_box",
+    lessons="parlour.games.knights.dice:lessons",
 )
 
 __all__ = ["KIT", "KNIGHTS_DICE", "Action", "DiceOptions", "Event", "KnightsDice", "Move", "View", "actions", "events"]

@@ -63,6 +63,7 @@ KIT: Final = Kit(
     face="parlour.cli.faces.score:ScoreFace",
     cast="parlour.bots.knights.cast:SCORE",
     box="parlour.art.knights:score_box",
+    lessons="parlour.games.knights.score:lessons",
 )
 
 __all__ = [
