@@ -23,7 +23,7 @@ def put_in_place(mutant: Mutant) -> bool:
         held = _function(getattr(held, "__dict__", {}).get(name))
         if code is None or isinstance(held, FunctionType):
             break
-    if code is None or not isinstance(held, FunctionType):
+    if code is None or not isinstance(held, FunctionType) or code.co_freevars != held.__code__.co_freevars:
         return False
     held.__code__ = code
     return True

@@ -21,6 +21,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from parlour.art.cache import Cache
+from parlour.games import game_named
 from parlour.learn import LessonTables
 from parlour.table import Damaged, Registry, Table, Unavailable
 from parlour.table.messages import encode
@@ -83,6 +84,10 @@ def make_app(
         await registry.store.check()
         return PlainTextResponse("ok\n")
 
+    async def wire_of(request: Request) -> Response:
+        """Of any game that can be played here."""
+        return Response(encode(schema.wire_of(game_named(request.path_params["name"]))), media_type="application/json")
+
     async def metrics(request: Request) -> Response:
         if not _may_measure(request, metrics_token):
             raise Refusal(403, "metrics are told to this machine, or to whoever has the token of --metrics-token")
@@ -102,6 +107,7 @@ def make_app(
             api.routes(*learning.routes()),
             Route("/openapi.json", lambda request: Response(_openapi(), media_type="application/json")),
             Route("/wire.schema.json", lambda request: Response(_wire(), media_type="application/json")),
+            Route("/wire/{name}.schema.json", wire_of),
             Route("/healthz", healthz),
             Route("/metrics", metrics),
             Route("/pictures/{code}/{name}.png", Pictures(find, kept).serve),

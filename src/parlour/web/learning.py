@@ -16,7 +16,8 @@ from parlour.games import kit_named, load
 from parlour.learn import LessonTables, lesson_named
 from parlour.learn.lesson import Pattern, Step, Words
 from parlour.learn.tables import Named
-from parlour.web.api import Avatar, Name, Seated, address_of
+from parlour.table.messages import Avatar, Name
+from parlour.web.api import Seated, address_of
 from parlour.web.bodies import body_of
 from parlour.web.faults import Refusal, reply
 from parlour.web.pictures import palette_of

@@ -8,7 +8,6 @@ from typing import Any, Final
 import msgspec
 
 from parlour.engine import AnyGame
-from parlour.games import GAMES
 from parlour.table import messages as m
 from parlour.table.ports import Listing
 from parlour.web import api, learning
@@ -22,6 +21,8 @@ _KINDS: Final = (
     api.NewTable,
     api.Sitting,
     api.Seated,
+    api.Calling,
+    api.Called,
     learning.Learner,
     learning.LessonInfo,
     learning.PairInfo,
@@ -31,6 +32,8 @@ _KINDS: Final = (
 )
 """What is said over HTTP."""
 
+_TAGGED: Final[Schema] = {"type": "object", "properties": {"type": {"type": "string"}}, "required": ["type"]}
+_SEAT_OR_NOBODY: Final[Schema] = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
 _ANYWHERE: Final = (421, 500, 503)
 """A name the server does not go by, something damaged or unforeseen, and a disk that is full."""
 
@@ -44,12 +47,16 @@ def pascal(name: str) -> str:
 
 
 def wire() -> Schema:
-    """What clients and tables say to each other, with each game's moves, events and views."""
-    defs: Schema = {}
-    for game in GAMES.values():
-        defs |= _game_defs(game)
-    for kind in ("Move", "Event", "View"):
-        defs[f"Any{kind}"] = {"anyOf": [_ref(f"{pascal(name)}{kind}") for name in GAMES]}
+    """What clients and tables say to each other; of moves, events and views only what those of all games have."""
+    defs: Schema = {
+        "AnyMove": _TAGGED,
+        "AnyEvent": _TAGGED,
+        "AnyView": {
+            "type": "object",
+            "properties": {"you": _SEAT_OR_NOBODY, "legal": {"type": "array", "items": _ref("AnyMove")}},
+            "required": ["you", "legal"],
+        },
+    }
     (client, server), messages = msgspec.json.schema_components([m.ClientMessage, m.ServerMessage], ref_template=_REF)
     messages["Act"]["properties"]["move"] = _ref("AnyMove")
     messages["Update"]["properties"]["events"]["items"] = _ref("AnyEvent")
@@ -61,6 +68,17 @@ def wire() -> Schema:
         "title": "Parlour wire protocol",
         "anyOf": [_ref("ClientMessage"), _ref("ServerMessage")],
         "$defs": defs,
+    }
+
+
+def wire_of(game: AnyGame) -> Schema:
+    """The moves, events and views of one game."""
+    prefix = pascal(game.name)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"{game.title} on the wire",
+        "anyOf": [_ref(f"{prefix}{kind}") for kind in ("Move", "Event", "View")],
+        "$defs": _game_defs(game),
     }
 
 
@@ -96,6 +114,16 @@ def openapi() -> Schema:
                     "Sit down", _one("Seated"), 201, (400, 403, 404, 409, 413, 415, 429), body="Sitting"
                 ),
             },
+            "/api/tables/{code}/guests": {
+                "parameters": [code],
+                "post": _operation(
+                    "Wait for a seat in a game that has begun",
+                    _one("Called"),
+                    201,
+                    (400, 403, 404, 409, 413, 415, 429),
+                    body="Calling",
+                ),
+            },
             "/api/tables/{code}/replay": {
                 "parameters": [code, seat],
                 "get": _operation("A finished game, step by step", _one("Replay"), faults=(400, 404, 409, 429)),
@@ -126,7 +154,15 @@ def openapi() -> Schema:
 
 def typescript() -> str:
     """The same types for the page."""
-    defs = wire()["$defs"] | _api_defs()
+    return _declared(wire()["$defs"] | _api_defs())
+
+
+def typescript_of(game: AnyGame) -> str:
+    """The types of one game, for its folder in the page."""
+    return _declared(_game_defs(game))
+
+
+def _declared(defs: Schema) -> str:
     lines = ["// Made from the Python types by `make wire`. Do not edit.", ""]
     for name, schema in defs.items():
         if comment := schema.get("description"):

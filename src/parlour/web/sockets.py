@@ -16,6 +16,7 @@ from parlour.web.hosts import Hosts
 from parlour.web.http import HttpConnection
 from parlour.web.limits import Bucket, Limits, Quotas
 from parlour.web.pictures import Finder
+from parlour.web.rounds import Rounds
 
 PATH: Final = "/ws/"
 
@@ -30,6 +31,7 @@ class Sockets:
         self._quotas = quotas
         self._hosts = hosts
         self._proxies = proxies
+        self._rounds = Rounds()
         self._connections: set[WebConnection] = set()
 
     def http(self, **uvicorn: Any) -> asyncio.Protocol:
@@ -61,6 +63,7 @@ class Sockets:
             beyond=self._proxies.trip(peer, asked.headers),
             bucket=Bucket(self._limits.messages, self._limits.burst),
             silence=self._limits.silence,
+            later=self._rounds.later,
             may_guess=partial(self._quotas.guesses.left, address),
             guessed=partial(self._quotas.guesses.take, address),
             fell_behind=self._registry.metrics.behind.inc,

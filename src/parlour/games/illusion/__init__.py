@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from parlour.engine import BadSetup, Game, Outcome, Pictures, Script, Types, Usual
+from parlour.engine import BadSetup, Fields, Game, Outcome, Pictures, Script, Types, Usual
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
-from parlour.games.illusion import actions, events, notation, rules
+from parlour.games.illusion import actions, events, notation, numbers, rules
 from parlour.games.illusion.actions import Action, Lot, Move, Print, Shuffle, ShuffleArrows
 from parlour.games.illusion.events import Event
 from parlour.games.illusion.shares import CARDS, COLOURS, Colour, Shares, deck
@@ -41,6 +41,7 @@ class Illusion(Usual):
     seats: Final = range(2, 6)
     options: Final = IllusionOptions
     types: Final = Types(Move, Action, Event, State, View)
+    fields = Fields(turn="turn", winners="winners", each=("arrows",))
     scripts: Final = ("arrows", "cards", "deck", "order", "starter")
     pictures = Pictures(range(CARDS), open_cards, deck_seed, printed)
 
@@ -51,6 +52,9 @@ class Illusion(Usual):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+    moves = staticmethod(numbers.moves)
+    layout = staticmethod(numbers.layout)
+    observe = staticmethod(numbers.observe)
 
     def hand(self, view: View) -> None:
         """Pictures lie on the table."""

@@ -1,5 +1,5 @@
 import type { Cue, Namer } from "../../lib/choreography";
-import type { IllusionEvent, IllusionView } from "../../wire.gen";
+import type { IllusionEvent, IllusionView } from "./wire.gen";
 import * as m from "../../words/messages";
 
 export function cue(event: IllusionEvent, { you }: IllusionView, name: Namer): Cue | null {

@@ -1,5 +1,5 @@
 import type { Cue, Namer } from "../../lib/choreography";
-import type { KnightsDiceEvent, KnightsDiceView } from "../../wire.gen";
+import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { drawn, ended, turn } from "../knights/cues";
 import { faceName } from "./faces";
