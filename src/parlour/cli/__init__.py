@@ -22,6 +22,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "join": "parlour.cli.join",
     "cards": "parlour.cli.cards",
     "arena": "parlour.cli.arena",
+    "new-game": "parlour.cli.new_game",
 }
 
 
@@ -34,7 +35,7 @@ class Parlour(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        command: click.Command = getattr(import_module(_COMMANDS[cmd_name]), cmd_name)
+        command: click.Command = getattr(import_module(_COMMANDS[cmd_name]), cmd_name.replace("-", "_"))
         return command
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
