@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -46,6 +48,19 @@ def test_help_has_every_option_under_its_game_and_examples() -> None:
     assert "Examples:" in told
     for command in ("play", "replay", "verify", "games"):
         assert command in CliRunner().invoke(main, ["--help"]).stdout
+
+
+def test_the_words_of_no_command_name_a_game() -> None:
+    """What lists the games is made from them."""
+    named = re.compile(
+        "|".join(rf"\b{re.escape(word)}\b" for game in GAMES.values() for word in (game.name, game.title))
+    )
+    with click.Context(main) as ctx:
+        commands = [main, *(main.get_command(ctx, name) for name in main.list_commands(ctx))]
+    for command in commands:
+        assert command is not None
+        helps = [option.help for option in command.params if isinstance(option, click.Option)]
+        assert not named.findall(" ".join(filter(None, [command.help, command.epilog, *helps]))), command.name
 
 
 def test_the_list_of_games_loads_nothing_it_does_not_need() -> None:

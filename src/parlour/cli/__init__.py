@@ -63,12 +63,12 @@ class Parlour(click.Group):
 )
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """A home for a few small card games: The Mind, Illusion, Nicolaus & Wilfried.
+    """A home for small card games.
 
     Alone it opens a menu: choose a game and whom to play with, go on with the last one, or watch one again.
 
     \b
-    parlour play mind          play at once
+    parlour play GAME          play at once
     parlour games              what there is, with all options
     parlour play --help        more about playing
     """
