@@ -28,7 +28,12 @@ class Mutant(NamedTuple):
     @property
     def name(self) -> str:
         """What the mutant is called where survivors are named; it outlives changes elsewhere in the file."""
-        return f"{self.module}:{self.scope}: {self.was} → {self.now}"
+        return f"{self.place}: {self.was} → {self.now}"
+
+    @property
+    def place(self) -> str:
+        """The function it is in."""
+        return f"{self.module}:{self.scope}"
 
 
 class Place(NamedTuple):

@@ -7,7 +7,8 @@ process that has them loaded. One that is met at the import is tried afresh.
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -95,11 +96,13 @@ def _tell(
 def _tried(
     made: Iterable[Mutant], survey: Survey, jobs: int, budget: float, trial: Callable[..., None]
 ) -> Iterator[tuple[Mutant, Verdict]]:
+    """Whoever noticed a fault in a function is asked first about the next one there."""
     running: dict[int, Trial] = {}
     waiting = iter(made)
+    noticing: defaultdict[str, set[str]] = defaultdict(set)
     while True:
         while len(running) < jobs and (mutant := next(waiting, None)):
-            tests = tuple(survey.tests(mutant, budget))
+            tests = _ordered(survey.tests(mutant, budget), noticing[mutant.place])
             heard, told = _fresh.Pipe(duplex=False)
             process = _fresh.Process(target=trial, args=(mutant, survey, tests, told))
             process.start()
@@ -108,7 +111,14 @@ def _tried(
         if not running:
             return
         wait(list(running), timeout=1)
-        yield from _finished(running)
+        for mutant, verdict in _finished(running):
+            if verdict[0] == KILLED:
+                noticing[mutant.place].update(verdict[1])
+            yield mutant, verdict
+
+
+def _ordered(tests: Sequence[str], first: Collection[str]) -> tuple[str, ...]:
+    return (*(test for test in tests if test in first), *(test for test in tests if test not in first))
 
 
 def _finished(running: dict[int, Trial]) -> Iterator[tuple[Mutant, Verdict]]:
