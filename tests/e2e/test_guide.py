@@ -18,8 +18,10 @@ from tests.e2e.people import PHONE
 from tests.guide import GUIDE, carry_out, copy_of_the_tree, created, files_of, touched
 
 TITLE = "Straws"
+REGISTRIES = ("src/parlour/games/__init__.py", "ui/src/games/index.ts")
 LAWS = (
     "tests/games/straws",
+    "tests/games/pebbles",
     "tests/contracts",
     "tests/test_generic.py",
     "tests/test_playthroughs.py",
@@ -42,21 +44,30 @@ def test_a_game_is_added_as_the_guide_says_and_played(tmp_path: Path, invite: In
     carry_out(GUIDE, root)
     python(root, "tools.wire")
     python(root, "tests.playthroughs")
-    assert touched(root) == {"src/parlour/games/__init__.py": "+1 -0", "ui/src/games/index.ts": "+1 -0"}
+    assert touched(root) == dict.fromkeys(REGISTRIES, "+1 -0")
     made = set(created(root)) - set(files_of(GUIDE))
     assert made == {
         "docs/wire/straws.schema.json",
         "ui/src/games/straws/wire.gen.ts",
         *(f"tests/playthroughs/straws-{seats}p.txt" for seats in (2, 4, 6)),
     }
+    begin_another(root)
     python(root, "ruff", "check")
     python(root, "ruff", "format", "--check")
     run(root, str(Path(sys.executable).parent / "lint-imports"), "--no-cache")
     words = ["-p", "no:cacheprovider", "-n", "0", "-q", "--hypothesis-profile", "quick", "-k"]
-    python(root, "pytest", *words, "straws or generic or playthrough or generated", *LAWS)
+    python(root, "pytest", *words, "straws or pebbles or generic or playthrough or generated", *LAWS)
     run(root / "ui", *npm(), "run", "--silent", "check")
     run(root / "ui", *npm(), "run", "--silent", "build")
     played_to_its_end(root, invite)
+
+
+def begin_another(root: Path) -> None:
+    """The game that `parlour new-game` writes keeps the same laws."""
+    run(root, sys.executable, "-c", "from parlour.cli import main; main()", "new-game", "pebbles", "--page")
+    assert touched(root) == dict.fromkeys(REGISTRIES, "+2 -0")
+    python(root, "tools.wire")
+    python(root, "tests.playthroughs")
 
 
 def played_to_its_end(root: Path, invite: Invite) -> None:

@@ -14,17 +14,17 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from tools.mutants.making import mutants
+from tools.mutants.making import Mutant, mutants
 from tools.mutants.named import FILE, named
 from tools.mutants.parts import PARTS, ROOT, modules, part_of
 from tools.mutants.results import Result
-from tools.mutants.trying import Made, tried
+from tools.mutants.trying import tried
 
 SHARE: Final = 0.95
 
 
-def chosen(part: str, sample: int, seed: str) -> list[Made]:
-    found = [made for name, path in modules(part) for made in mutants(name, path)]
+def chosen(part: str, sample: int, seed: str) -> list[Mutant]:
+    found = [mutant for name, path in modules(part) for mutant in mutants(name, path)]
     if not found:
         raise SystemExit(f"there is no part {part!r}; the parts are {', '.join(PARTS)}, their packages and modules")
     rng = Random(seed)  # noqa: S311  # a sample that can be drawn again
@@ -35,8 +35,8 @@ def show_progress(results: list[Result], total: int, since: float, known: Collec
     """How far it is; a survivor without a reason is told at once."""
     last, done = results[-1], len(results)
     end = "\033[K" if sys.stdout.isatty() else ""
-    if last.survived and last.mutant.name not in known:
-        print(f"\r  survived: {last.mutant.name}{end}", flush=True)
+    if last.survived and last.name not in known:
+        print(f"\r  survived: {last.name}{end}", flush=True)
     left = (monotonic() - since) / done * (total - done) / 60
     text = f"{done} of {total} tried, {sum(each.survived for each in results)} survived, about {left:.0f} min left"
     if end:
@@ -47,12 +47,12 @@ def show_progress(results: list[Result], total: int, since: float, known: Collec
 
 def summary(results: list[Result], known: dict[str, str], whole: bool) -> int:
     """What came of it, part by part; 0 if enough were noticed and every survivor has a reason."""
-    survivors = [each.mutant.name for each in results if each.survived]
+    survivors = [each.name for each in results if each.survived]
     for reason, count in Counter(known[name] for name in survivors if name in known).most_common():
         print(f"  {count} named: {reason}")
-    _stale({each.mutant.name for each in results}, set(survivors), known, whole)
+    _stale({each.name for each in results}, set(survivors), known, whole)
     for part in PARTS:
-        here = [each.survived for each in results if part_of(each.mutant.module) == part]
+        here = [each.survived for each in results if part_of(each.module) == part]
         if here:
             print(f"{part}: {here.count(False)} killed of {len(here)} ({here.count(False) / len(here):.1%})")
     fresh, killed = sum(name not in known for name in survivors), len(results) - len(survivors)

@@ -16,7 +16,7 @@ def put_in_place(mutant: Mutant) -> bool:
     """Whether the fault is where it belongs; not if it is met at the import, or no such function is found."""
     if mutant.lines is None:
         return False
-    code: CodeType | None = compile(mutant.source, mutant.path, "exec")
+    code: CodeType | None = compile(mutant.made.source, mutant.path, "exec")
     held: Any = sys.modules.get(mutant.module)
     for name in mutant.scope.split("."):
         code = _code(code, name)

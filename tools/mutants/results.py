@@ -1,7 +1,7 @@
 """What came of each mutant, written down at once, so that a run goes on where the last one stopped.
 
-A result holds as long as the faulty module and the files of the tests it rests on stay as they are: of a killed mutant
-the one test that noticed, of a survivor all that were asked. `make clean` forgets everything.
+A result holds as long as the module and the files of the tests it rests on stay as they are: of a killed mutant the
+one test that noticed, of a survivor all that were asked. `make clean` forgets everything.
 """
 
 from __future__ import annotations
@@ -9,32 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from tools.mutants.making import Mutant
 from tools.mutants.parts import ROOT, WORK
 
-FILE: Final = WORK / "results.jsonl"
+FILE: Final = WORK / "tried.jsonl"
 
 
-class Result(NamedTuple):
-    """Whether a mutant survived, and the tests that say so."""
-
-    mutant: Mutant
-    survived: bool
-    tests: tuple[str, ...] = ()
-
-
-class Line(msgspec.Struct):
-    """A result as it is kept."""
+class Result(msgspec.Struct, frozen=True):
+    """Whether a mutant survived, and in which state the files of the tests were that say so."""
 
     name: str
-    fault: str
+    key: str
     survived: bool
-    tests: list[str]
+    files: list[str]
     state: str
+
+    @property
+    def module(self) -> str:
+        return self.name.partition(":")[0]
 
 
 class Results:
@@ -42,34 +38,30 @@ class Results:
 
     def __init__(self) -> None:
         written = FILE.read_bytes().splitlines() if FILE.exists() else []
-        self._lines = {line.fault: line for line in (msgspec.json.decode(each, type=Line) for each in written)}
+        self._known = {each.key: each for each in (msgspec.json.decode(line, type=Result) for line in written)}
 
     def known(self, mutant: Mutant, asked: Iterable[str]) -> Result | None:
         """What came of it, if that still holds."""
-        line = self._lines.get(_fault(mutant))
-        if line is None or line.state != _state(line.tests) or (line.survived and line.tests != files(asked)):
+        found = self._known.get(mutant.key)
+        if found is None or found.state != _state(found.files) or (found.survived and found.files != _files(asked)):
             return None
-        return Result(mutant, line.survived)
+        return found
 
-    def keep(self, result: Result) -> None:
+    def keep(self, mutant: Mutant, name: str, survived: bool, tests: Iterable[str]) -> Result:
         """Written down before the next one is tried."""
-        tests = files(result.tests)
-        line = Line(result.mutant.name, _fault(result.mutant), result.survived, tests, _state(tests))
+        files = _files(tests)
+        result = Result(name, mutant.key, survived, files, _state(files))
         with FILE.open("ab") as out:
-            out.write(msgspec.json.encode(line) + b"\n")
+            out.write(msgspec.json.encode(result) + b"\n")
+        return result
 
 
-def files(tests: Iterable[str]) -> list[str]:
-    """The files that the tests are in."""
+def _files(tests: Iterable[str]) -> list[str]:
     return sorted({test.partition("::")[0] for test in tests})
 
 
-def _fault(mutant: Mutant) -> str:
-    return sha256(f"{mutant.module}\n{mutant.source}".encode()).hexdigest()[:16]
-
-
-def _state(tests: Iterable[str]) -> str:
-    return sha256("".join(map(_digest, tests)).encode()).hexdigest()[:16]
+def _state(files: Iterable[str]) -> str:
+    return sha256("".join(map(_digest, files)).encode()).hexdigest()[:16]
 
 
 @cache

@@ -75,9 +75,10 @@ def surveyed(part: str) -> Survey:
 
 
 def _digest(part: str) -> str:
-    """A name for the state of the tree, and the tests that are asked."""
-    files = sorted(path for name in ("src", "tests") for path in (ROOT / name).rglob("*.py"))
-    tree = b"".join(str(path.relative_to(ROOT)).encode() + path.read_bytes() for path in files)
+    """A name for the state of the code, and of the tests that are asked."""
+    roots = [ROOT / name for name in ("src", "tests/conftest.py", *PARTS[part])]
+    files = {path for root in roots for path in ([root] if root.is_file() else root.rglob("*.py"))}
+    tree = b"".join(str(path.relative_to(ROOT)).encode() + path.read_bytes() for path in sorted(files))
     return sha256(repr(PARTS[part]).encode() + tree).hexdigest()[:16]
 
 

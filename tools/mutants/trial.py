@@ -53,7 +53,7 @@ class Impostor(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         module.__file__ = str(self.mutant.path)
-        exec(compile(self.mutant.source, self.mutant.path, "exec"), vars(module))  # noqa: S102  # the mutant itself
+        exec(compile(self.mutant.made.source, self.mutant.path, "exec"), vars(module))  # noqa: S102  # the mutant itself
 
 
 class Jury:
