@@ -63,7 +63,7 @@ def try_again(person: Person, scene: int, game: str) -> None:
 
 
 def learnt(person: Person, title: str) -> None:
-    expect(person.page.get_by_role("heading", name=f"You know how {title} goes")).to_be_visible()
+    expect(person.page.get_by_role("heading", name=f"You can play {title} now")).to_be_visible()
 
 
 # The first time.
