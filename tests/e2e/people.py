@@ -104,8 +104,8 @@ class Person:
         self.page.get_by_role("button", name=re.compile("^Lay your hand")).press("Enter")
 
     def may_play(self) -> None:
-        """Returns when the hands are off the table."""
-        expect(self.page.locator(".hand:not(.frozen)")).to_be_visible()
+        """Returns when the hands are off the table, and the card played before has left its place to the next."""
+        expect(self.page.locator(".hand:not(.frozen, .settling)")).to_be_visible()
 
     def play_lowest(self) -> None:
         """By the space bar, as soon as the hands are off; returns when the card has left the hand."""

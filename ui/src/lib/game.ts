@@ -37,6 +37,7 @@ export type Face = {
  *  - `cue`: what one of its events sounds, feels and reads like
  *  - `result`: what the sheet at the end says
  *  - `decided`: the sheet comes though the table goes on, because something more may follow: then `onward` shows the way
+ *  - `turn`: whose turn it is, where there are turns
  *  - `scores`: what each seat has, where a history of it is kept
  *  - `hand` and `card`: what a seat holds, and how one of it looks in a replay with all hands open
  *  - `retold`: what a replay shows instead of the screen after these events
@@ -47,6 +48,7 @@ export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
   result: (view: View, room: Pick<TableRoom, "you" | "nameOf">) => string;
   decided?: (view: View) => boolean;
   onward?: Component<Shown<View, Event, Move>>;
+  turn?: (view: View) => number | null;
   scores?: (view: View) => number[];
   hand?: (view: View) => readonly (number | string)[];
   card?: Component<{ card: number | string }>;
