@@ -97,6 +97,7 @@ KIT: Final = Kit(
     stage="parlour.bots.mind.stage:STAGE",
     box="parlour.art.mind:box",
     lessons="parlour.games.mind:lessons",
+    kernel="parlour.lab.mind:KERNEL",
 )
 
 __all__ = ["KIT", "MIND", "Action", "Event", "Mind", "MindOptions", "MindOutcome", "Move", "View", "actions", "events"]
