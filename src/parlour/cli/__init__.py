@@ -23,6 +23,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "cards": "parlour.cli.cards",
     "arena": "parlour.cli.arena",
     "simulate": "parlour.cli.simulate",
+    "export": "parlour.cli.export",
     "new-game": "parlour.cli.new_game",
 }
 

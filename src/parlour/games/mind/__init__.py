@@ -97,6 +97,7 @@ KIT: Final = Kit(
     stage="parlour.bots.mind.stage:STAGE",
     box="parlour.art.mind:box",
     kernel="parlour.lab.mind:KERNEL",
+    tidy="parlour.lab.plays:TIDY",
     lessons="parlour.games.mind:lessons",
 )
 
