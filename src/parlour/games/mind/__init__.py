@@ -96,8 +96,9 @@ KIT: Final = Kit(
     cast="parlour.bots.mind.cast:CAST",
     stage="parlour.bots.mind.stage:STAGE",
     box="parlour.art.mind:box",
-    lessons="parlour.games.mind:lessons",
     kernel="parlour.lab.mind:KERNEL",
+    tidy="parlour.lab.plays:TIDY",
+    lessons="parlour.games.mind:lessons",
 )
 
 __all__ = ["KIT", "MIND", "Action", "Event", "Mind", "MindOptions", "MindOutcome", "Move", "View", "actions", "events"]
