@@ -36,6 +36,7 @@ ASKED = {
     "client/api.py": "an error of the network may have a reason",
     "engine/match.py": "a dealer with a seed reveals it",
     "engine/options.py": "options are read field by field",
+    "engine/plain.py": "a view of a game that says nothing to programs is told field by field",
     "store/file.py": "an error of SQLite may have a code",
     "web/addresses.py": "an address may be one inside another",
 }

@@ -24,8 +24,17 @@ export type SeatBot = { type: "seat-bot"; nonce: string; seat: number; bot?: str
 /** A person takes their seat back from a bot, or the host gives it back; before the start, a bot goes. */
 export type DismissBot = { type: "dismiss-bot"; nonce: string; seat: number };
 
-/** Before the start: a person leaves, or the host frees a seat. */
+/** A person leaves; in a game that goes on, a bot plays their seat from then on. Before the start also: the host frees a seat. */
 export type Clear = { type: "clear"; nonce: string; seat: number };
+
+/** A person goes by another name or shape; never while a silent game is in play. */
+export type Rename = { type: "rename"; nonce: string; name: string; avatar?: string };
+
+/** The host lets a guest take over from a bot, who plays no longer. */
+export type Admit = { type: "admit"; nonce: string; guest: string };
+
+/** The host says how long bots take over a move, in a game with turns. */
+export type SetSpeed = { type: "set-speed"; nonce: string; speed: "brisk" | "gentle" };
 
 export type Start = { type: "start"; nonce: string };
 
@@ -41,11 +50,13 @@ export type Emote = { type: "emote"; nonce: string; face: "clap" | "heart" | "la
 /** Where things stand: the answer to a hello, and to a client that fell too far behind. The view is null before the game begins, and where `seq` is what the client has: then what it missed follows. `quiet`: no sign may pass between players now. */
 export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null; pictures?: Record<string, string>; quiet?: boolean };
 
-/** What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch. `replay`: there is a replay to ask for. */
-export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "expired" | "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string; replay: boolean };
+/** What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch. `replay`: there is a replay to ask for. `guests`: who is here and waits for a seat. `speed`: how long bots take. */
+export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "expired" | "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string; replay: boolean; guests?: (GuestInfo)[]; speed?: "brisk" | "gentle" };
 
 /** `away`: the person is not here now. `bot`: the name of the bot that plays the seat, if one does. `host`: this seat may do the host's business now: the host, and while the host is away every person who is here. */
 export type ChairInfo = { name: string; avatar: string; taken: boolean; away: boolean; bot: string; host: boolean };
+
+export type GuestInfo = { name: string; avatar: string };
 
 /** One thing that happened. The view is the truth, the events are the choreography. `pictures` are the addresses of the pictures of the cards in view, by the card's number. `done` is the nonce of your own request where this is what came of it: then no other answer follows. `quiet` as in a welcome. */
 export type Update = { type: "update"; seq: number; at: number; events: (AnyEvent)[]; view: AnyView; pictures?: Record<string, string>; done?: string; quiet?: boolean };
@@ -67,17 +78,17 @@ export type Problem = { type: "problem"; reason: string };
 /** The table lets go of this client; `again` says whether to come back, and then with what it has. */
 export type Bye = { type: "bye"; reason: string; again: boolean };
 
-export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBot | Clear | Start | Finish | Rematch | Emote;
+export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBot | Clear | Rename | Admit | SetSpeed | Start | Finish | Rematch | Emote;
 
 export type ServerMessage = Welcome | Update | News | Done | Refused | Pong | Emoted | Problem | Bye;
 
-export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; fields: FieldsInfo };
+export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; fields: FieldsInfo; lessons?: (string)[] };
 
 /** `choices`: all it takes, or what is suggested; empty where that is endless. */
 export type OptionInfo = { name: string; accepts: string; default: unknown; help: string; choices: unknown };
 
 /** Somebody to play with, as a person chooses them. */
-export type BotInfo = { name: string; title: string; sentence: string };
+export type BotInfo = { name: string; title: string; sentence: string; strength: "easy" | "even" | "strong" };
 
 /** `hand`, `turn`, `winners` and `scores` name one field of a view each, if there is such a field; `each` those that have one value for each seat. `seats` are the fields, in views, events and moves, whose numbers are seats. */
 export type FieldsInfo = { hand: string | null; turn: string | null; winners: string | null; scores: string | null; each: (string)[]; seats: (string)[] };
@@ -91,13 +102,39 @@ export type Sitting = { name: string; avatar?: string; seat?: number | null };
 /** A seat and the secret that opens it from any device. */
 export type Seated = { code: string; seat: number; token: string };
 
+/** Somebody who comes when the game has begun, and would like to play. */
+export type Calling = { name: string; avatar?: string };
+
+/** A guest's secret: it opens a seat once the host has given them one, or in the next game. */
+export type Called = { code: string; token: string };
+
+/** Somebody who wants to play a scene, the first being 0. */
+export type Learner = { name: string; avatar?: string; scene?: number };
+
+/** A lesson as it is told: every sentence by language. */
+export type LessonInfo = { title: Record<string, string>; scenes: (SceneInfo)[] };
+
+/** What is said in a scene, and on which events. What will be dealt is not told. */
+export type SceneInfo = { steps: (Step)[]; mistakes: (MistakeInfo)[]; well: Record<string, string> };
+
+/** One thing to do: what is said, and the events of which any one is the goal. */
+export type Step = { say: Record<string, string>; until: (Record<string, unknown>)[] };
+
+export type MistakeInfo = { on: (Record<string, unknown>)[]; say: Record<string, string> };
+
+/** The addresses of two pictures, and the share of the colour in question on each, in percent. */
+export type PairInfo = { pictures: [string, string]; shares: [number, number] };
+
 /** What was wrong, and what to do next. */
 export type Fault = { error: string };
 
-export type Replay = { header: Header; steps: (ReplayStep)[]; pictures: Record<string, string> };
+export type Replay = { header: Header; sitters: (Sitter)[]; steps: (ReplayStep)[]; pictures: Record<string, string> };
 
 /** What is agreed before the first deal. Without a commitment the dealer was scripted. */
 export type Header = { parlour?: number; game: string; seats: number; options: Record<string, unknown>; commitment?: string | null; nonces?: (string)[]; names?: (string)[] };
+
+/** Who sat there at the end. `bot`: whether a bot did. */
+export type Sitter = { name: string; avatar: string; bot: boolean };
 
 /** What somebody did, what followed, and how it looked afterwards: to one viewer, or to each seat. */
 export type ReplayStep = { at: number; by: number | string; notation: string; events: unknown; view?: unknown; views?: unknown };

@@ -7,6 +7,7 @@ from parlour.engine.chance import Dealer, Draw, Drawn, Script, Scripted, Seeded,
 from parlour.engine.game import AnyGame, Fields, Game, Legal, Pictures, Types, Usual
 from parlour.engine.match import Match
 from parlour.engine.options import Option, Options
+from parlour.engine.programs import Layout, Moves, Part
 from parlour.engine.record import Header, Record, Reveal, Scribe
 from parlour.engine.step import Step, audit, redeal, replay, step, steps
 from parlour.engine.vocabulary import (
@@ -42,12 +43,15 @@ __all__ = [
     "Header",
     "Illegal",
     "Input",
+    "Layout",
     "Legal",
     "Match",
     "Millis",
+    "Moves",
     "Option",
     "Options",
     "Outcome",
+    "Part",
     "Pictures",
     "Record",
     "Reveal",

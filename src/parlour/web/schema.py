@@ -10,12 +10,28 @@ import msgspec
 from parlour.engine import AnyGame
 from parlour.table import messages as m
 from parlour.table.ports import Listing
-from parlour.web import api
+from parlour.web import api, learning
 from parlour.web.faults import Fault
 from parlour.web.replay import Replay
 
 Schema = dict[str, Any]
 _REF: Final = "#/$defs/{name}"
+_KINDS: Final = (
+    api.GameInfo,
+    api.NewTable,
+    api.Sitting,
+    api.Seated,
+    api.Calling,
+    api.Called,
+    learning.Learner,
+    learning.LessonInfo,
+    learning.PairInfo,
+    Fault,
+    Replay,
+    Listing,
+)
+"""What is said over HTTP."""
+
 _TAGGED: Final[Schema] = {"type": "object", "properties": {"type": {"type": "string"}}, "required": ["type"]}
 _SEAT_OR_NOBODY: Final[Schema] = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
 _ANYWHERE: Final = (421, 500, 503)
@@ -68,7 +84,7 @@ def wire_of(game: AnyGame) -> Schema:
 
 def openapi() -> Schema:
     """The HTTP API."""
-    kinds = (api.GameInfo, api.NewTable, api.Sitting, api.Seated, Fault, Replay, Listing, m.TableInfo)
+    kinds = (*_KINDS, m.TableInfo)
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
     status = {
@@ -77,6 +93,7 @@ def openapi() -> Schema:
         "schema": {"enum": ["waiting", "playing", "over"], "default": "waiting"},
     }
     seat = {"name": "seat", "in": "query", "schema": {"type": "string", "default": "public"}}
+    game, lesson = ({**code, "name": name} for name in ("game", "lesson"))
     seats = "/api/tables/{code}/seats"
     return {
         "openapi": "3.1.0",
@@ -97,6 +114,16 @@ def openapi() -> Schema:
                     "Sit down", _one("Seated"), 201, (400, 403, 404, 409, 413, 415, 429), body="Sitting"
                 ),
             },
+            "/api/tables/{code}/guests": {
+                "parameters": [code],
+                "post": _operation(
+                    "Wait for a seat in a game that has begun",
+                    _one("Called"),
+                    201,
+                    (400, 403, 404, 409, 413, 415, 429),
+                    body="Calling",
+                ),
+            },
             "/api/tables/{code}/replay": {
                 "parameters": [code, seat],
                 "get": _operation("A finished game, step by step", _one("Replay"), faults=(400, 404, 409, 429)),
@@ -108,6 +135,17 @@ def openapi() -> Schema:
                     {"application/x-ndjson": {"schema": {"type": "string"}}},
                     faults=(404, 409, 429),
                 ),
+            },
+            "/api/lessons/{game}/{lesson}": {
+                "parameters": [game, lesson],
+                "get": _operation("What is said in a lesson", _one("LessonInfo"), faults=(404,)),
+                "post": _operation(
+                    "Play a scene of a lesson", _one("Seated"), 201, (400, 403, 404, 413, 415, 429), body="Learner"
+                ),
+            },
+            "/api/pairs/{game}": {
+                "parameters": [game],
+                "get": _operation("Pictures to compare by eye", _list("PairInfo"), faults=(404, 429)),
             },
         },
         "components": {"schemas": components},
@@ -146,10 +184,7 @@ def _game_defs(game: AnyGame) -> Schema:
 
 
 def _api_defs() -> Schema:
-    _, components = msgspec.json.schema_components(
-        (api.GameInfo, api.NewTable, api.Sitting, api.Seated, Fault, Replay, Listing), ref_template=_REF
-    )
-    return components
+    return msgspec.json.schema_components(_KINDS, ref_template=_REF)[1]
 
 
 def _ref(name: str) -> Schema:

@@ -84,7 +84,7 @@ test("a replay shows hands and scores, where there are any", () => {
 
 test("a game the page has never heard of is presented in the server's words", () => {
   const option = { name: "open_hands", accepts: "", default: false, help: "", choices: [true, false] };
-  const face = plain({ name: "pebbles", title: "Pebbles", summary: "Pay or take.", fewest: 4, most: 7, options: [option], bots: [], fields });
+  const face = plain({ name: "pebbles", title: "Pebbles", summary: "Pay or take.", fewest: 4, most: 7, options: [option], bots: [], lessons: [], fields });
   expect(face).toMatchObject({ title: "Pebbles", tagline: "Pay or take.", quick: { seats: 4 }, wording: { open_hands: { label: "Open hands" } } });
   expect(spaced("no-thanks")).toBe("No thanks");
 });

@@ -13,7 +13,7 @@ from parlour.engine.chance import in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
 from parlour.games.kit import Kit
-from parlour.games.mind import actions, events, notation, rules
+from parlour.games.mind import actions, events, notation, numbers, rules
 from parlour.games.mind.actions import Action, Deal, Move, Play
 from parlour.games.mind.events import Event
 from parlour.games.mind.state import MindOptions, State, evolve
@@ -50,6 +50,9 @@ class Mind(Usual):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+    moves = staticmethod(numbers.moves)
+    layout = staticmethod(numbers.layout)
+    observe = staticmethod(numbers.observe)
 
     def hand(self, view: View) -> tuple[int, ...]:
         return view.hand
@@ -93,6 +96,7 @@ KIT: Final = Kit(
     cast="parlour.bots.mind.cast:CAST",
     stage="parlour.bots.mind.stage:STAGE",
     box="parlour.art.mind:box",
+    lessons="parlour.games.mind:lessons",
 )
 
 __all__ = ["KIT", "MIND", "Action", "Event", "Mind", "MindOptions", "MindOutcome", "Move", "View", "actions", "events"]

@@ -8,6 +8,7 @@ import Retold from "./Retold.svelte";
 export default played<IllusionView, IllusionEvent, IllusionMove>({
   screen: Illusion,
   cue,
+  turn: ({ turn }) => turn,
   result: ({ winners }, room) => victory(winners, room),
   retold: (events, view) => (view.revealed && events.some((event) => event.type === "doubted") ? Retold : null),
 });

@@ -9,6 +9,7 @@ import Dice from "./Dice.svelte";
 export default played<KnightsDiceView, KnightsDiceEvent, KnightsDiceMove>({
   screen: Dice,
   cue,
+  turn: ({ turn }) => turn,
   result: ({ winners }, room) => victory(winners, room),
   hand: ({ hand }) => hand,
   card: Held,

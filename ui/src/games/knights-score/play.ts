@@ -9,6 +9,7 @@ import Score from "./Score.svelte";
 export default played<KnightsScoreView, KnightsScoreEvent, KnightsScoreMove>({
   screen: Score,
   cue,
+  turn: ({ turn }) => turn,
   result: ({ winners }, room) => victory(winners, room),
   scores: ({ scores }) => scores,
   hand: ({ hand }) => hand,
