@@ -20,6 +20,7 @@ OWN = {
     *("art/illusion", "cli/mind"),
     *(f"cli/faces/{shared}" for shared in ("mind_keys", "blocks", "tiles")),
     *(f"cli/stories/{told}" for told in ("mind", "illusion", "score", "dice", "knights")),
+    *(f"lab/kernels/{part}" for part in ("mind", "people", "waits")),
 }
 """What belongs to one game, or to two that share their cards: a folder in games/, the parts that a kit names, and what
 the parts of our four games are made of."""
