@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from parlour.bots.mind.belief import elapsed, expected, fresh
+from parlour.bots.mind.belief import Cards, elapsed, expected, fresh
 from parlour.bots.mind.bell import tail
 from parlour.bots.mind.law import Floats
-from parlour.bots.mind.mates import Mates
+from parlour.bots.mind.mates import Mates, Reading
 from parlour.bots.mind.scene import Silence
 from parlour.games.mind import View
 
@@ -62,6 +62,11 @@ def others(view: View) -> list[int]:
 
 def usual(mates: Mates, silence: Silence, seat: int, card: int) -> float:
     """The logarithm of how long that player is thought to wait with a card."""
+    shares = mates.each[seat].shares
+    return sum(share * _usual(mates, silence, seat if by is None else by, card) for by, share in shares.items())
+
+
+def _usual(mates: Mates, silence: Silence, seat: int, card: int) -> float:
     belief = mates.each[seat].belief
     mean, _ = expected(belief, silence, seat, np.array([card]))
     waits = np.exp(mean[:, 0]) + belief.ways.floor - belief.ways.once * silence.run
@@ -91,22 +96,28 @@ def prospect(mates: Mates, view: View, silence: Silence) -> Prospect:
 
 def still_silent(mates: Mates, view: View, silence: Silence, seat: int, waits: Floats) -> tuple[Floats, Floats]:
     """How likely that mate is silent until each wait with a card above the bot's, and with one below."""
-    mate = mates.each[seat]
     cards, prior = mates.odds(view, seat)
-    kept = mate.belief.likely
-    joint = mate.odds(cards, prior)[kept] * mate.belief.weights[kept][:, None]
-    belief = mate.belief.only(kept)
-    mean, variance = expected(belief, silence, seat, cards)
+    split = int(np.searchsorted(cards, view.hand[0]))
+    high, low = np.zeros((2, len(waits)))
+    for reading in mates.readings(seat, cards, prior):
+        joint, still = _read(reading, silence, fresh(silence, seat), cards, waits)
+        high += reading.share * _summed(joint[:, split:], still[:, split:])
+        low += reading.share * _summed(joint[:, :split], still[:, :split])
+    return high, low
+
+
+def _read(reading: Reading, silence: Silence, begins: bool, cards: Cards, waits: Floats) -> tuple[Floats, Floats]:
+    """How likely each way and card, and how likely they are silent until each wait with it."""
+    belief = reading.belief
+    joint = reading.odds * belief.weights[:, None]
+    mean, variance = expected(belief, silence, reading.by, cards)
     spread = np.sqrt(variance)
-    if not fresh(silence, seat):
+    if not begins:
         begun = tail((np.log(elapsed(belief.ways, silence, _NOW)) - mean) / spread)
         joint = np.where(belief.ways.once[:, None], joint / np.maximum(begun, 0.02), joint)
-    joint = joint / joint.sum()
     timed = np.log(elapsed(belief.ways, silence, waits)).astype(np.float32)  # half the memory, twice as fast
     middle, scale = (each.astype(np.float32)[:, :, None] for each in (mean, 1 / spread))
-    still = tail((timed[:, None, :] - middle) * scale)
-    split = int(np.searchsorted(cards, view.hand[0]))
-    return _summed(joint[:, split:], still[:, split:]), _summed(joint[:, :split], still[:, :split])
+    return joint / joint.sum(), tail((timed[:, None, :] - middle) * scale)
 
 
 def _summed(joint: Floats, still: Floats) -> Floats:
