@@ -31,12 +31,12 @@ _SHORTEST: Final = 0.03
 _JITTER: Final = 0.06
 """Seconds that a hand errs by, whatever it waits for."""
 
-_ODD, _ODD_SPREAD = 0.03, 1.0
+_ODD, _ODD_SPREAD = 0.02, 1.0
 """A wait may be odd: it then says little, and can be twice as long, or half."""
 
 _ERRING: Final = 0.01
 _FORGET: Final = 0.995
-_DRIFT: Final = 0.02
+_DRIFT: Final = 0.01
 """What was learned loses so much of its weight with every card, and tempi drift by this."""
 
 _FAINT, _MOST = 5e-3, 40
