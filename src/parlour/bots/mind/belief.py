@@ -61,6 +61,9 @@ class Ways(NamedTuple):
     def kinds(self) -> Iterator[tuple[Cards, bool, bool]]:
         """Which ways look at a card alike."""
         look = 2 * self.once + self.tens
+        if not look.any():
+            yield np.arange(len(look)), False, False
+            return
         for code in range(4):
             which = np.flatnonzero(look == code)
             if len(which):

@@ -18,6 +18,9 @@ _FOLLOW: Final = 0.5
 _CLOSELY: Final = 0.12
 """and how well, as the spread of a wait."""
 
+_MOST: Final = 12
+"""As many ways of the other are enough to tell what somebody does who goes by them."""
+
 _NEVER_RULED_OUT: Final = 0.002
 _ERRING: Final = 0.02
 
@@ -33,7 +36,7 @@ def first_shares(leaders: Iterable[int]) -> dict[int | None, float]:
 
 def followed(belief: Belief) -> Belief:
     """What to think of somebody who goes by the count of the player of whom that is believed."""
-    kept = belief.only(belief.likely)
+    kept = belief.only(belief.likely[:_MOST])
     even = np.full(len(kept.logs), _CLOSELY)
     return kept._replace(ways=kept.ways._replace(noise=even), logs=kept.logs - np.log(kept.weights.sum()))
 

@@ -19,7 +19,10 @@ _NEGLIGIBLE: Final = 1e-4
 _ERRING: Final = 0.02
 """However long somebody was silent, they may still hold a card that should have gone: people err."""
 
-_FAINT: Final = 0.02
+_FAINT: Final = 0.05
+_WAYS: Final = 60
+"""Ways of all mates together that a plan can reckon with in good time."""
+
 _AT_ONCE: Final = 0.35
 """Next numbers, and cards known to be next, are played at once and tell nothing."""
 
@@ -46,6 +49,14 @@ class Mate:
         self._before = belief
         self.silences: list[tuple[Silence, float]] = []
         self._patience: Floats | None = None
+
+    @property
+    def leader(self) -> tuple[int | None, float]:
+        """Whom they most likely go by, if anybody, and how likely that is."""
+        share, leader = max(
+            ((share, seat) for seat, share in self.shares.items() if seat is not None), default=(0, None)
+        )
+        return (leader, share / (share + self.shares[None])) if share > _FAINT else (None, 0.0)
 
     def odds(self, cards: Cards, prior: Floats) -> Floats:
         """How likely each card is, by each way to wait."""
@@ -144,16 +155,15 @@ class Mates:
         return cards[likely], odds[likely]
 
     def readings(self, seat: int, cards: Cards, prior: Floats) -> Iterator[Reading]:
-        """All ways to read that mate, with the cards they may hold."""
+        """That mate by a count of their own, and by that of the one they most likely go by, if they may."""
         mate = self.each[seat]
-        for leader, share in mate.shares.items():
-            if leader is None:
-                kept = mate.belief.likely
-                yield Reading(share, seat, mate.belief.only(kept), mate.odds(cards, prior)[kept])
-            elif share > _FAINT:
-                belief = followed(self.each[leader].belief)
-                odds = prior * patience(belief, leader, mate.silences, cards)
-                yield Reading(share, leader, belief, odds / odds.sum(axis=1, keepdims=True))
+        leader, share = mate.leader
+        kept = mate.belief.likely[: _WAYS // len(self.each)]
+        yield Reading(1 - share, seat, mate.belief.only(kept), mate.odds(cards, prior)[kept])
+        if leader is not None:
+            belief = followed(self.each[leader].belief)
+            odds = prior * patience(belief, leader, mate.silences, cards)
+            yield Reading(share, leader, belief, odds / odds.sum(axis=1, keepdims=True))
 
     def _learn(self, heard: Heard, before: View, beliefs: Mapping[int, Belief]) -> None:
         mate, self.heard = self.each[heard.seat], self.heard + 1

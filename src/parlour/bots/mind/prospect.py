@@ -62,8 +62,9 @@ def others(view: View) -> list[int]:
 
 def usual(mates: Mates, silence: Silence, seat: int, card: int) -> float:
     """The logarithm of how long that player is thought to wait with a card."""
-    shares = mates.each[seat].shares
-    return sum(share * _usual(mates, silence, seat if by is None else by, card) for by, share in shares.items())
+    leader, share = mates.each[seat].leader
+    own = _usual(mates, silence, seat, card)
+    return own if leader is None else (1 - share) * own + share * _usual(mates, silence, leader, card)
 
 
 def _usual(mates: Mates, silence: Silence, seat: int, card: int) -> float:
