@@ -22,7 +22,8 @@ _MOST: Final = 12
 """As many ways of the other are enough to tell what somebody does who goes by them."""
 
 _NEVER_RULED_OUT: Final = 0.002
-_ERRING: Final = 0.02
+ERRING: Final = 0.02
+"""However long somebody was silent, they may still hold a card that should have gone: people err."""
 
 Past = Iterable[tuple[Silence, float]]
 """Silences in which a card was held, and for how long."""
@@ -63,7 +64,7 @@ def patience(belief: Belief, seat: int, past: Past, cards: Cards) -> Floats:
     for silence, wait in past:
         mean, variance = expected(belief, silence, seat, cards)
         still = tail((np.log(elapsed(belief.ways, silence, np.array([wait]))) - mean) / np.sqrt(variance))
-        silent *= np.maximum(still, _ERRING)
+        silent *= np.maximum(still, ERRING)
     return silent
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from parlour.bots.mind.belief import Belief, Cards, held, next_level, played, quiet
-from parlour.bots.mind.follow import evidence, first_shares, followed, judged, patience
+from parlour.bots.mind.follow import ERRING, evidence, first_shares, followed, judged, patience
 from parlour.bots.mind.law import NUMBERS, TIMED, Floats
 from parlour.bots.mind.pulse import CLOCK, PERSON, Pulse
 from parlour.bots.mind.scene import Heard, Scene, Silence
@@ -16,10 +16,9 @@ from parlour.engine import Millis
 from parlour.games.mind import View
 
 _NEGLIGIBLE: Final = 1e-4
-_ERRING: Final = 0.02
-"""However long somebody was silent, they may still hold a card that should have gone: people err."""
-
 _FAINT: Final = 0.05
+"""Cards that are less likely are left out, and so are followers."""
+
 _WAYS: Final = 60
 """Ways of all mates together that a plan can reckon with in good time."""
 
@@ -72,7 +71,7 @@ class Mate:
         self.belief, still = quiet(self.belief, heard.silence, heard.seat, cards, odds, heard.wait)
         if self._patience is None:
             self._patience = np.ones((len(still), len(NUMBERS)))
-        self._patience[:, cards] *= np.maximum(still, _ERRING)
+        self._patience[:, cards] *= np.maximum(still, ERRING)
         self.silences.append((heard.silence, heard.wait))
 
     def showed(self, heard: Heard, card: int, leaders: Mapping[int, Belief]) -> None:
