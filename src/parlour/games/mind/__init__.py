@@ -96,6 +96,8 @@ KIT: Final = Kit(
     cast="parlour.bots.mind.cast:CAST",
     stage="parlour.bots.mind.stage:STAGE",
     box="parlour.art.mind:box",
+    kernel="parlour.lab.mind:KERNEL",
+    tidy="parlour.lab.plays:TIDY",
     lessons="parlour.games.mind:lessons",
 )
 
