@@ -89,6 +89,8 @@ class BotInfo(Value, frozen=True):
 
 
 class GameInfo(Value, frozen=True):
+    """`real_time`: everyone acts when they like, without turns."""
+
     name: str
     title: str
     summary: str
@@ -96,6 +98,7 @@ class GameInfo(Value, frozen=True):
     most: int
     options: tuple[OptionInfo, ...]
     bots: tuple[BotInfo, ...]
+    real_time: bool = False
 
 
 def game_infos() -> tuple[GameInfo, ...]:
@@ -106,6 +109,7 @@ def game_infos() -> tuple[GameInfo, ...]:
             summary=game.summary,
             fewest=game.seats.start,
             most=game.seats.stop - 1,
+            real_time=game.real_time,
             options=tuple(OptionInfo(*option) for option in listed(game.options)),
             bots=tuple(BotInfo(bot.name, bot.title, bot.sentence, bot.strength) for bot in characters(game.name)),
         )
