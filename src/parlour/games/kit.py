@@ -13,7 +13,7 @@ class Kit(NamedTuple):
 
     `face`: how it looks in a terminal. `terminal`: how it is played there, if not in turns. `cast`: its bots.
     `stage`: what an arena measures. `eye`: how bots see its pictures. `box`: its cards to print. `gallery`: the
-    pictures of one match.
+    pictures of one match. `benchmark`: the partners that a strange bot meets.
     """
 
     game: AnyGame
@@ -24,6 +24,7 @@ class Kit(NamedTuple):
     eye: str | None = None
     box: str | None = None
     gallery: str | None = None
+    benchmark: str | None = None
 
 
 def load(part: str) -> Any:

@@ -95,6 +95,7 @@ KIT: Final = Kit(
     cast="parlour.bots.mind.cast:CAST",
     stage="parlour.bots.mind.stage:STAGE",
     box="parlour.art.mind:box",
+    benchmark="parlour.bots.mind.pool:POOL",
 )
 
 __all__ = ["KIT", "MIND", "Action", "Event", "Mind", "MindOptions", "MindOutcome", "Move", "View", "actions", "events"]
