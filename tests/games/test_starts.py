@@ -118,7 +118,7 @@ STARTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", STARTS)
 def test_nothing_lies_on_the_table_and_nobody_has_done_anything(name: str) -> None:
     game, (wanted, in_view) = GAMES[name], STARTS[name]
     state = game.start(2, {})

@@ -4,7 +4,7 @@ Players, the dealer and the clock give inputs. Randomness and time are in the in
 """
 
 from parlour.engine.chance import Dealer, Draw, Drawn, Script, Scripted, Seeded, Stream, commitment
-from parlour.engine.game import AnyGame, Game, Legal, Pictures, Types, Usual
+from parlour.engine.game import AnyGame, Fields, Game, Legal, Pictures, Types, Usual
 from parlour.engine.match import Match
 from parlour.engine.options import Option, Options
 from parlour.engine.programs import Layout, Moves, Part
@@ -38,6 +38,7 @@ __all__ = [
     "Draw",
     "Drawn",
     "Endless",
+    "Fields",
     "Game",
     "Header",
     "Illegal",

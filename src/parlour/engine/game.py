@@ -32,6 +32,20 @@ class Types(NamedTuple):
     view: Any
 
 
+class Fields(NamedTuple):
+    """What some fields of a view are, for screens that know nothing else of the game; None where there is none.
+
+    `hand`: what the owner of the view holds. `turn`: whose turn it is. `winners`: who has won, once that is so.
+    `scores`: the points of each seat. `each`: whatever else has one value for each seat.
+    """
+
+    hand: str | None = None
+    turn: str | None = None
+    winners: str | None = None
+    scores: str | None = None
+    each: tuple[str, ...] = ()
+
+
 class Pictures(NamedTuple):
     """What those who draw pictures and those who look at them may ask, in a game whose views only name its cards.
 
@@ -60,6 +74,8 @@ class Game(Protocol[S, A, E, V]):
     def options(self) -> type[Options]: ...
     @property
     def types(self) -> Types: ...
+    @property
+    def fields(self) -> Fields: ...
     @property
     def scripts(self) -> tuple[str, ...]:
         """The names of what a script may fix beforehand."""
@@ -176,6 +192,7 @@ class Usual:
     team: ClassVar[bool] = False
     secrets: ClassVar[bool] = True
     pictures: ClassVar[Pictures | None] = None
+    fields: ClassVar[Fields] = Fields()
 
     def views(self: Seeing[V], state: Any) -> Callable[[Viewer], V]:
         return partial(self.view, state)

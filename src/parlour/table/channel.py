@@ -38,6 +38,11 @@ class Channel:
             self._kept.clear()
             self.view, self.pictures = view, pictures
 
+    def begin_after(self, seq: int) -> None:
+        """For somebody new: they get a fresh view, whatever number they come with from where they were before."""
+        self.seq = max(self.seq, seq) + 1
+        self._kept.clear()
+
     def tell(
         self,
         shown: tuple[msgspec.Raw, ...],

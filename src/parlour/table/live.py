@@ -82,6 +82,10 @@ class LiveMatch:
         for channel in self._channels.values():
             channel.connections.discard(connection)
 
+    def hand_over(self, seat: Seat) -> None:
+        """A watcher has this seat from now on."""
+        self._channels[seat].begin_after(self._channels[None].seq)
+
     def welcome(self, connection: Connection, viewer: Viewer, since: int | None, info: m.TableInfo, epoch: str) -> None:
         """From now on this connection is told what the viewer is told; first, where things stand or what it missed."""
         self.detach(connection)

@@ -14,6 +14,9 @@ export type Wording = { label: string; values: Record<string, string> };
 /** Three cards or so, drawn; they may tell the title. */
 export type Art = Component<{ title: string }> | Component<Record<string, never>>;
 
+/** Something to practise alone. `spoils`: what is said before even its title, where that would give something away. */
+export type Trainer = { title: string; spoils?: string; open: () => Promise<{ default: Component }> };
+
 /** How a game is presented. `quick`: what "play now" opens; `wording`: what its options are called; `hue`: its colour by
     day and by night; `rules`: how to play, in a few steps; `settings`: what it lets a person choose for this device. */
 export type Face = {
@@ -25,6 +28,7 @@ export type Face = {
   quick: { seats: number; options: Record<string, unknown> };
   wording: Record<string, Wording>;
   settings?: Component;
+  trainer?: Trainer;
   play: () => Promise<Play>;
 };
 
@@ -33,6 +37,7 @@ export type Face = {
  *  - `cue`: what one of its events sounds, feels and reads like
  *  - `result`: what the sheet at the end says
  *  - `decided`: the sheet comes though the table goes on, because something more may follow: then `onward` shows the way
+ *  - `turn`: whose turn it is, where there are turns
  *  - `scores`: what each seat has, where a history of it is kept
  *  - `hand` and `card`: what a seat holds, and how one of it looks in a replay with all hands open
  *  - `retold`: what a replay shows instead of the screen after these events
@@ -43,6 +48,7 @@ export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
   result: (view: View, room: Pick<TableRoom, "you" | "nameOf">) => string;
   decided?: (view: View) => boolean;
   onward?: Component<Shown<View, Event, Move>>;
+  turn?: (view: View) => number | null;
   scores?: (view: View) => number[];
   hand?: (view: View) => readonly (number | string)[];
   card?: Component<{ card: number | string }>;

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from parlour.engine import BadSetup, Game, Millis, Outcome, Script, Seat, Types, Usual
+from parlour.engine import BadSetup, Fields, Game, Millis, Outcome, Script, Seat, Types, Usual
 from parlour.engine.chance import in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
@@ -34,6 +34,7 @@ class Mind(Usual):
     seats: Final = range(2, 5)
     options: Final = MindOptions
     types: Final = Types(Move, Action, Event, State, View)
+    fields = Fields(hand="hand", each=("counts", "ready", "raised"))
     scripts: Final = ("deals",)
     real_time = True
     team = True
@@ -96,6 +97,9 @@ KIT: Final = Kit(
     stage="parlour.bots.mind.stage:STAGE",
     box="parlour.art.mind:box",
     benchmark="parlour.bots.mind.pool:POOL",
+    kernel="parlour.lab.mind:KERNEL",
+    tidy="parlour.lab.plays:TIDY",
+    lessons="parlour.games.mind:lessons",
 )
 
 __all__ = ["KIT", "MIND", "Action", "Event", "Mind", "MindOptions", "MindOutcome", "Move", "View", "actions", "events"]

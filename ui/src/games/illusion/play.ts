@@ -1,6 +1,6 @@
 import { played } from "../../lib/game";
 import { victory } from "../../lib/phrases";
-import type { IllusionEvent, IllusionMove, IllusionView } from "../../wire.gen";
+import type { IllusionEvent, IllusionMove, IllusionView } from "./wire.gen";
 import { cue } from "./cues";
 import Illusion from "./Illusion.svelte";
 import Retold from "./Retold.svelte";
@@ -8,6 +8,7 @@ import Retold from "./Retold.svelte";
 export default played<IllusionView, IllusionEvent, IllusionMove>({
   screen: Illusion,
   cue,
+  turn: ({ turn }) => turn,
   result: ({ winners }, room) => victory(winners, room),
   retold: (events, view) => (view.revealed && events.some((event) => event.type === "doubted") ? Retold : null),
 });
