@@ -48,7 +48,7 @@ def test_no_extra_is_needed_to_play() -> None:
 
 
 def test_whoever_lacks_the_extra_is_told_what_to_install() -> None:
-    for module in ("zoo", "spiel"):
+    for module, extra in (("zoo", "envs"), ("spiel", "envs"), ("vector", "envs,lab")):
         code = f"import sys; sys.modules.update(dict.fromkeys({EXTRAS}))\nimport parlour.envs.{module}"
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-        assert "pip install 'parlour[envs]'" in done.stderr
+        assert f"pip install 'parlour[{extra}]'" in done.stderr
