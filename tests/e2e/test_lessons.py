@@ -21,6 +21,25 @@ SIZES: list[ViewportSize] = [
     {"width": 1440, "height": 900},
 ]
 
+COACH = """
+() => {
+  const strip = document.querySelector("header").getBoundingClientRect(), said = document.querySelector("header .said");
+  return [
+    ...(strip.right > innerWidth || strip.top < 0 ? ["the coach is cut"] : []),
+    ...(strip.height > Math.max(72, innerHeight * 0.2) ? [`the coach takes ${strip.height} of ${innerHeight}`] : []),
+    ...(document.querySelector("main").getBoundingClientRect().top < strip.bottom - 1 ? ["the coach covers it"] : []),
+    ...(said.scrollHeight > said.clientHeight + 1 ? ["a sentence is cut"] : []),
+  ];
+}
+"""
+OUTSIDE = """
+() => [...document.querySelectorAll("header *, main button")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(".sr"))
+  .map((each) => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
+  .filter(([, box]) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+  .map(([html]) => html)
+"""
+
 
 def learn(person: Person, game: str) -> Person:
     person.come(f"/learn/{game}")
@@ -81,18 +100,24 @@ def test_a_game_met_for_the_first_time_is_offered_as_a_lesson_and_only_then(invi
     anna.press("Play now: Illusion, with bots")
     anna.press("Skip, just play")
     expect(anna.page).to_have_url(re.compile("/t/"))
-    for title in ("The Mind", "Illusion"):
-        anna.play_now(title)
-        expect(anna.page).to_have_url(re.compile("/t/"))
+    anna.play_now("The Mind")
+    expect(anna.page).to_have_url(re.compile("/t/"))
+    anna.come().press("How to play: The Mind")
+    anna.page.get_by_role("link", name="Learn by playing").click()
+    scene_is(anna, 1)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_can_be_skipped_scene_by_scene_and_played_again(invite: Invite, game: str) -> None:
-    anna = learn(invite("Anna", **PHONE), game)
-    scenes = len(lesson_named(game, "first").scenes)
+def test_a_lesson_hides_nothing_and_can_be_skipped_scene_by_scene_and_played_again(invite: Invite, game: str) -> None:
+    anna = learn(invite("Anna"), game)
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        anna.page.evaluate(AT_REST)
+        assert anna.page.evaluate(COACH) == [], size
+        assert anna.page.evaluate(OUTSIDE) == [], size
     holds(anna.page)
     strip = anna.page.get_by_role("banner").bounding_box()
-    for scene in range(1, scenes + 1):
+    for scene in range(1, len(lesson_named(game, "first").scenes) + 1):
         scene_is(anna, scene)
         assert anna.page.get_by_role("banner").bounding_box() == strip, "the table below moves"
         way(anna, "Skip").click()
@@ -257,38 +282,6 @@ def rolled(person: Person) -> None:
     expect(person.page.get_by_role("button", name=re.compile("^Lay "))).to_be_visible()
 
 
-# What it looks like.
-
-COACH = """
-() => {
-  const strip = document.querySelector("header").getBoundingClientRect(), said = document.querySelector("header .said");
-  return [
-    ...(strip.right > innerWidth || strip.top < 0 ? ["the coach is cut"] : []),
-    ...(strip.height > Math.max(72, innerHeight * 0.2) ? [`the coach takes ${strip.height} of ${innerHeight}`] : []),
-    ...(document.querySelector("main").getBoundingClientRect().top < strip.bottom - 1 ? ["the coach covers it"] : []),
-    ...(said.scrollHeight > said.clientHeight + 1 ? ["a sentence is cut"] : []),
-  ];
-}
-"""
-OUTSIDE = """
-() => [...document.querySelectorAll("header *, main button")]
-  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(".sr"))
-  .map((each) => [each.outerHTML.slice(0, 120), each.getBoundingClientRect()])
-  .filter(([, box]) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
-  .map(([html]) => html)
-"""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_coach_covers_nothing(invite: Invite, game: str) -> None:
-    anna = learn(invite("Anna"), game)
-    for size in SIZES:
-        anna.page.set_viewport_size(size)
-        anna.page.evaluate(AT_REST)
-        assert anna.page.evaluate(COACH) == [], size
-        assert anna.page.evaluate(OUTSIDE) == [], size
-
-
 # The trainers.
 
 
@@ -312,7 +305,6 @@ def test_trust_your_eye(invite: Invite) -> None:
     anna = invite("Anna", **PHONE)
     with anna.page.expect_response("**/api/pairs/illusion") as answer:
         anna.come("/train/illusion").sees("Which picture shows more red?")
-    holds(anna.page)
     expect(anna.page.get_by_text("% red")).to_have_count(0)
     for at, pair in enumerate(answer.value.json()):
         more = pair["shares"].index(max(pair["shares"]))
