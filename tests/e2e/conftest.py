@@ -12,8 +12,10 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from parlour import Match
 from tests.e2e.hosted import Hosted
 from tests.e2e.people import BIG, Person
+from tests.e2e.scene import Scene
 
 SHOTS = os.environ.get("PARLOUR_SHOTS")
 expect.set_options(timeout=20_000)
@@ -92,5 +94,23 @@ def two(opened: OpenServer, invite: Invite) -> Two:
         ben.sit_down(anna.open_table(game, 2))
         anna.start()
         return anna, ben
+
+    return seated
+
+
+class Set(Protocol):
+    def __call__(self, match: Match, you: int | None = 0, **device: Any) -> tuple[Person, Scene]: ...
+
+
+@pytest.fixture
+def scene(invite: Invite) -> Set:
+    """Anna at a table that the test has set, where the others do what the test says."""
+
+    def seated(match: Match, you: int | None = 0, **device: Any) -> tuple[Person, Scene]:
+        anna = invite("Anna", **device)
+        told = Scene(anna)
+        told.set(match, you)
+        expect(anna.page.locator(".players li").first).to_be_visible()
+        return anna, told
 
     return seated
