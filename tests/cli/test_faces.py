@@ -13,6 +13,7 @@ from parlour.cli.faces import Canvas, Face, Scene, face_of, hands_in, printed_in
 from parlour.cli.faces.plain import PlainFace
 from parlour.cli.people import BOT_NAMES, LONGEST, People
 from parlour.games import GAMES
+from tests.contracts.playing import played
 
 NAMES = tuple(name.ljust(LONGEST, "n") for name in BOT_NAMES)
 
@@ -75,3 +76,12 @@ def test_sentences_name_people_and_end_like_sentences(match: parlour.Match, data
         assert re.fullmatch(r"[A-Z0-9].*[.!]", sentence)
         assert not re.search(r"\b[Ss]eat\b|\byou is\b|None", sentence)
         assert ("You" not in sentence and "you" not in sentence) or viewer is not None
+
+
+def test_the_plain_face_calls_people_by_their_names() -> None:
+    match = played("knights-score", 2, 1)
+    face, people = PlainFace(match.game), People(("Anna", "Ben"), you=0)
+    told = [face.tell(event, people) or "" for event in match.events]
+    assert any(sentence.startswith("You: played, card ") for sentence in told)
+    assert any(sentence.startswith("Ben: played, card ") for sentence in told)
+    assert told[-1] in ("Ended: winners you.", "Ended: winners Ben.", "Ended: winners you Ben.")

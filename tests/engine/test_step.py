@@ -15,8 +15,8 @@ from tests.contracts.playing import played
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=5, deadline=None)
 def test_steps_lead_from_the_start_to_the_end_without_a_gap(name: str, seed: int) -> None:
-    match = played(name, 2, seed)
-    start = match.game.start(2, match.header.options)
+    match = played(name, GAMES[name].seats.start, seed)
+    start = match.game.start(match.header.seats, match.header.options)
     taken = list(steps(match.game, start, match.commits))
     assert tuple(each.commit for each in taken) == match.commits
     assert [each.before for each in taken] == [start, *(each.after for each in taken[:-1])]

@@ -165,10 +165,11 @@ def test_a_script_that_cannot_be_dealt_is_refused_by_name(name: str, script: dic
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_start_that_makes_no_sense_is_refused_in_the_games_name(name: str) -> None:
+    fewest = GAMES[name].seats.start
     with pytest.raises(BadSetup, match=f"^{name} has no option 'depth'; it takes "):
-        GAMES[name].start(2, {"depth": 1})
-    with pytest.raises(BadSetup, match=f"^{name} is for 2 to "):
-        GAMES[name].start(1, {})
+        GAMES[name].start(fewest, {"depth": 1})
+    with pytest.raises(BadSetup, match=f"^{name} is for {fewest} to "):
+        GAMES[name].start(fewest - 1, {})
 
 
 @pytest.mark.parametrize("starter", [0, 1, 2])

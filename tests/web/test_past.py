@@ -89,7 +89,7 @@ def test_many_who_ask_for_one_replay_get_what_was_made_once(finished: Match) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_replay_is_the_same_over_http_packed_or_plain(game: str) -> None:
-    match = played(game, 2, 7)
+    match = played(game, GAMES[game].seats.start, 7)
 
     async def story() -> None:
         store = MemoryStore()

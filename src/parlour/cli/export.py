@@ -22,7 +22,7 @@ def export(file: Path, data: Path, game: str | None) -> None:
 
     \b
     parlour export games.parquet
-    parlour export plays.csv --game mind --data /srv/parlour
+    parlour export plays.csv --game GAME --data /srv/parlour
     """
     if game is not None:
         game_named(game)

@@ -4,6 +4,7 @@ Players, the dealer and the clock give inputs. Randomness and time are in the in
 """
 
 from parlour.engine.chance import Dealer, Draw, Drawn, Script, Scripted, Seeded, Stream, commitment
+from parlour.engine.fields import seat_fields
 from parlour.engine.game import AnyGame, Fields, Game, Legal, Pictures, Types, Usual
 from parlour.engine.match import Match
 from parlour.engine.options import Option, Options
@@ -71,6 +72,7 @@ __all__ = [
     "commitment",
     "redeal",
     "replay",
+    "seat_fields",
     "step",
     "steps",
 ]

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from typing import Any, get_args, get_type_hints
-
-import msgspec
-
-from parlour.engine import AnyGame, Seat, Types, Value
+from parlour.engine import AnyGame, Value, seat_fields
 
 
 class FieldsInfo(Value, frozen=True):
@@ -25,32 +19,4 @@ class FieldsInfo(Value, frozen=True):
 
 def fields_of(game: AnyGame) -> FieldsInfo:
     """What the game declares, and what its types tell."""
-    return FieldsInfo(*game.fields, seats=_seats(game.types))
-
-
-@cache
-def _seats(types: Types) -> tuple[str, ...]:
-    found: dict[type, tuple[str, ...]] = {}
-    for kind in (types.view, types.event, types.move):
-        _look(kind, found)
-    return tuple(sorted({name for names in found.values() for name in names}))
-
-
-def _look(kind: Any, found: dict[type, tuple[str, ...]]) -> None:
-    """Into every struct that can be met, once."""
-    for struct in _structs(kind):
-        if struct in found:
-            continue
-        hints = get_type_hints(struct)
-        found[struct] = tuple(name for name in struct.__struct_fields__ if Seat in _parts(hints[name]))
-        for name in struct.__struct_fields__:
-            _look(hints[name], found)
-
-
-def _structs(kind: Any) -> Iterator[Any]:
-    return (part for part in _parts(kind) if isinstance(part, type) and issubclass(part, msgspec.Struct))
-
-
-def _parts(kind: Any) -> list[Any]:
-    """A type, and whatever it is made of: `tuple[Seat, ...] | None` has a Seat in it."""
-    return [kind, *(part for each in get_args(kind) for part in _parts(each))]
+    return FieldsInfo(*game.fields, seats=seat_fields(game.types))

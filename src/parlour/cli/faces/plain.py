@@ -12,7 +12,7 @@ from parlour.cli.faces.layout import Block, folded, wrapped
 from parlour.cli.faces.news import under
 from parlour.cli.faces.scene import Scene
 from parlour.cli.people import People, sentence
-from parlour.engine import AnyGame
+from parlour.engine import AnyGame, seat_fields
 from parlour.engine.vocabulary import kebab
 
 _NEWS: Final = 4
@@ -23,6 +23,8 @@ class PlainFace:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
+        self._seats = seat_fields(game.types)
+        self._each = (*([game.fields.scores] if game.fields.scores else []), *game.fields.each)
 
     @property
     def how(self) -> str:
@@ -33,9 +35,9 @@ class PlainFace:
         width = scene.canvas.width
         names = [f"{seat} {scene.people.name(seat)}" for seat in range(len(scene.people.names))]
         fields = [
-            f"{_words(name)}: {_plain(value)}"
+            f"{_words(name)}: {self._read(name, value, scene.people)}"
             for name, value in msgspec.structs.asdict(scene.view).items()
-            if name != "legal"
+            if name not in ("you", "legal")
         ]
         return [
             *folded([self._game.title], width, "title"),
@@ -55,12 +57,35 @@ class PlainFace:
         return wrapped(moves, scene.canvas.width)
 
     def tell(self, event: Any, people: People) -> str | None:
-        """The kind of an event and what it says."""
-        told = [f"{_words(name)} {_plain(value)}" for name, value in msgspec.structs.asdict(event).items()]
-        return f"{sentence(_words(kebab(type(event).__name__)))}{': ' if told else ''}{', '.join(told)}."
+        """Who did something, if anyone did, the kind of the event, and what else it says."""
+        said, kind = msgspec.structs.asdict(event), _words(kebab(type(event).__name__))
+        by = next((name for name in said if name in self._seats and isinstance(said[name], int)), None)
+        told = [f"{_words(name)} {self._read(name, value, people)}" for name, value in said.items() if name != by]
+        if by is not None:
+            return f"{people.name(said[by])}: {', '.join([kind, *told])}."
+        return f"{sentence(kind)}{': ' if told else ''}{', '.join(told)}."
+
+    def _read(self, name: str, value: Any, people: People) -> str:
+        """A field as a person reads it: seats by their names, and what is one for each seat beside them."""
+        if name in self._each:
+            return ", ".join(f"{people.inside(seat)} {_plain(each)}" for seat, each in enumerate(value))
+        return _plain(_named(value, people) if name in self._seats else value)
 
     def reveal(self, event: Any, scene: Scene) -> Block | None:
         return None
+
+
+def _named(value: Any, people: People) -> Any:
+    """Numbers that are seats as names, however deep they lie."""
+    match value:
+        case bool():
+            return value
+        case int():
+            return people.inside(value)
+        case tuple():
+            return tuple(_named(each, people) for each in value)
+        case _:
+            return value
 
 
 def _words(name: str) -> str:
