@@ -109,8 +109,7 @@ def dealt(seats: int, seed: int, game: int, levels: int) -> list[list[list[int]]
     _fresh(kept.deck)
     for number in range(levels):
         level = number % rules.LEVELS[seats] + 1
-        shuffle(kept.deals, kept.deck, seats * level)
-        _hold(kept.hands, kept.deck, level)
+        _deal(kept.hands, kept.deals, kept.deck, level)
         found.append([hand[HAND : HAND + level].tolist() for hand in kept.hands])
     return found
 
@@ -209,6 +208,12 @@ def _alike(table: Table, level: int, found: Ints, game: int) -> int:
     found[game, MISTAKES] += mistakes
     found[game, LIVES] = lives
     return 0
+
+
+@compiled
+def _deal(hands: Ints, deals: Words, deck: Ints, level: int) -> None:
+    shuffle(deals, deck, len(hands) * level)
+    _hold(hands, deck, level)
 
 
 @compiled
