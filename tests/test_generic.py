@@ -18,10 +18,9 @@ OWN = {
     *(module.removeprefix("parlour.").replace(".", "/") for module in PARTS),
     *(f"bots/{folder}" for folder in ("mind", "illusion", "knights")),
     *("art/illusion", "cli/mind", "envs/vector"),
-    *(f"lab/kernels/{kernel}" for kernel in ("mind", "people", "waits")),
+    *(f"lab/kernels/{part}" for part in ("alike", "mind", "people", "waits")),
     *(f"cli/faces/{shared}" for shared in ("mind_keys", "blocks", "tiles")),
     *(f"cli/stories/{told}" for told in ("mind", "illusion", "score", "dice", "knights")),
-    *(f"lab/kernels/{part}" for part in ("mind", "people", "waits")),
 }
 """What belongs to one game, or to two that share their cards: a folder in games/, the parts that a kit names, and what
 the parts of our four games are made of."""

@@ -68,7 +68,8 @@ def by_ray(tasks: Iterable[Task], jobs: int, cluster: str | None) -> Iterator[Do
 @contextmanager
 def _ray(ray: Any, jobs: int, cluster: str | None) -> Iterator[None]:
     """A cluster that is there, or one on this machine for as long as it takes."""
-    settings = {"address": cluster} if cluster else {"num_cpus": jobs, "include_dashboard": False}
+    local = {"address": "local", "num_cpus": jobs, "include_dashboard": False}
+    settings = {"address": cluster} if cluster else local
     ray.init(**settings, log_to_driver=False, configure_logging=False, runtime_env={"env_vars": _environment()})
     try:
         yield

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from parlour.lab.backends import done
 from parlour.lab.results import Parts, Row, Sums
 from parlour.lab.study import Study, Unit, settled, units
-from parlour.lab.work import Figures, check, columns, size
+from parlour.lab.work import Figures, check, columns, played, size
 
 
 class Simulation:
@@ -33,6 +35,7 @@ class Simulation:
         """Play all that is not kept yet; `progress` hears how many games are done."""
         left = [unit for unit in self._units if not self._kept(unit, progress)]
         try:
+            self._warm_up(left[:1])
             for unit, figures in done(((self._tables[unit.cell], unit) for unit in left), jobs, backend, cluster):
                 if self._parts:
                     self._parts.keep(unit, figures)
@@ -42,6 +45,11 @@ class Simulation:
             return
         if self._parts:
             self._parts.join(self.study, self._columns[0], self._units)
+
+    def _warm_up(self, units: Sequence[Unit]) -> None:
+        """One game here: what must be compiled is compiled once, and not by everyone who is about to play."""
+        for unit in units:
+            played(self._tables[unit.cell], replace(unit, stop=unit.start + 1))
 
     def _kept(self, unit: Unit, progress: Callable[[int], None]) -> bool:
         figures = self._parts.read(unit) if self._parts else None
