@@ -9,7 +9,7 @@ from parlour.engine import Seat
 from parlour.table import messages as m
 from parlour.table.entries import Ended, Happened
 from tests.table.test_core import kept
-from tests.table.test_stories import READY, asked, host_of, in_play, interruptions, played, win
+from tests.table.test_stories import ALL, READY, asked, host_of, in_play, interruptions, played, win
 from tests.table.world import Client, World
 
 
@@ -169,5 +169,20 @@ def test_who_lost_a_seat_and_does_not_hang_up_is_told_nothing_any_more() -> None
         told = len(friend.heard)
         await asked(host, m.SeatBot("bot", Seat(1)))
         assert len(friend.heard) == told
+        host.drop()
+        await world.settle()
+        assert world.table.idle
 
     played(story)
+
+
+@pytest.mark.parametrize(("game", "seats"), ALL)
+def test_after_a_restart_everyone_sees_the_game_as_it_is(game: str, seats: int) -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        await world.restart(orderly=True)
+        host = await host_of(world)
+        assert host.view is not None
+        assert host.view == world.table.view(0)
+
+    played(story, game, seats)
