@@ -195,6 +195,32 @@ def test_what_cannot_be_written_is_refused_alone(path: Path) -> None:
     run(story)
 
 
+def test_of_two_the_one_that_cannot_be_written_is_refused_alone(path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(path)
+        bad = store.append("B", [None], expect=0, listing=listed("B"))  # type: ignore[list-item]  # that is the fault
+        answers = await asyncio.gather(add(store, "A", b"x"), bad, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [type(None), Unavailable]
+        await store.close()
+
+    run(story)
+
+
+def test_what_another_server_wrote_meanwhile_is_a_conflict(path: Path) -> None:
+    async def story() -> None:
+        one, other = SqliteStore(path), SqliteStore(path)
+        await add(one, "ABC", b"one")
+        await add(other, "ABC", b"two", expect=1)
+        with pytest.raises(Conflict, match="ABC has 2 entries, not 1"):
+            await add(one, "ABC", b"lost", expect=1)
+        await add(one, "ABC", b"three", expect=2)
+        assert await other.read("ABC") == [b"one", b"two", b"three"]
+        await one.close()
+        await other.close()
+
+    run(story)
+
+
 def test_a_disk_that_does_not_answer_fails_the_check(path: Path) -> None:
     async def story() -> None:
         answering = Event()

@@ -17,7 +17,7 @@ from parlour.table.live import decoded
 from parlour.table.ports import STAND_IN
 from tests.table.test_core import kept
 from tests.table.test_stories import READY, asked, friend_of, host_of, played
-from tests.table.world import Client, World, seat_bot
+from tests.table.world import Client, World, dealer, seat_bot
 
 
 class Diary:
@@ -48,7 +48,7 @@ def with_diaries(story: Story, kind: Callable[[str], type[Diary]] = lambda bot: 
             return made[-1]
 
         await world.registry.close()
-        world.registry = Registry(world.store, make, clock=world.clock, thinking=world.thinking)
+        world.registry = Registry(world.store, make, make_dealer=dealer, clock=world.clock, thinking=world.thinking)
         await world.find()
         await story(world, await host_of(world), notes)
 
@@ -148,7 +148,9 @@ class Hasty(Diary):
         return due and (Play(view.hand[0]), due)
 
 
-def test_what_a_bot_planned_is_not_played_when_the_clock_changed_the_situation() -> None:
+def test_what_a_bot_planned_is_not_played_when_the_clock_changed_the_situation(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async def story(world: World, host: Client, notes: list[Any]) -> None:
         Hasty.due = staticmethod(lambda: world.table._core.live.due())
         for seat in (1, 2):
@@ -166,6 +168,7 @@ def test_what_a_bot_planned_is_not_played_when_the_clock_changed_the_situation()
         assert {type(cause.action) for cause in causes if cause.by in (1, 2)} == {Ready}
 
     with_diaries(story, lambda bot: Hasty)
+    assert caplog.text == ""
 
 
 class Wrong(Diary):
@@ -208,7 +211,11 @@ def test_after_a_restart_a_bots_moment_comes_as_it_would_have() -> None:
         await asked(host, m.Act("ready", READY))
         await world.registry.close()
         world.registry = Registry(
-            world.store, lambda game, bot: Unhurried(0, notes), clock=world.clock, thinking=world.thinking
+            world.store,
+            lambda game, bot: Unhurried(0, notes),
+            make_dealer=dealer,
+            clock=world.clock,
+            thinking=world.thinking,
         )
         await world.find()
         await host_of(world)

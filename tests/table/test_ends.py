@@ -10,8 +10,9 @@ from contextlib import suppress
 import pytest
 
 from parlour.table import Unavailable
+from parlour.table import messages as m
 from parlour.table.table import PATIENCE
-from tests.table.test_stories import host_of, played
+from tests.table.test_stories import READY, asked, broken, host_of, played
 from tests.table.world import FaultyStore, World
 
 
@@ -108,3 +109,41 @@ def test_a_table_that_is_long_looked_for_sends_nobody_away() -> None:
             await seeker
 
     played(story)
+
+
+def test_a_table_ends_in_order_also_when_nothing_was_kept_for_long() -> None:
+    async def story(world: World) -> None:
+        host = await host_of(world)
+        world.clock.forward(2 * PATIENCE)
+        await world.registry.close()
+        assert host.goodbye is not None
+        assert host.goodbye.again
+
+    played(story)
+
+
+def test_a_table_that_somebody_has_just_written_to_is_not_idle() -> None:
+    async def story(world: World) -> None:
+        await world.settle()
+        assert world.table.idle
+        world.connect(None).hello()
+        assert not world.table.idle
+        await world.settle()
+
+    played(story)
+
+
+def test_a_table_that_goes_back_says_why_and_not_more(caplog: pytest.LogCaptureFixture) -> None:
+    codes = []
+
+    async def story(world: World) -> None:
+        codes.append(world.code)
+        await world.begin(people=True)
+        host = world.clients[0]
+        host.shortest_trip = broken  # type: ignore[method-assign]  # a connection that fails
+        await asked(host, m.Act("breaks", READY))
+
+    played(story)
+    assert [record.getMessage() for record in caplog.records] == [
+        f"table {codes[0]} goes back to what is kept: ZeroDivisionError"
+    ]

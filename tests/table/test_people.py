@@ -9,8 +9,8 @@ from parlour.engine import Seat
 from parlour.table import messages as m
 from parlour.table.entries import Ended, Happened
 from tests.table.test_core import kept
-from tests.table.test_stories import READY, asked, host_of, in_play, interruptions, played, win
-from tests.table.world import World
+from tests.table.test_stories import ALL, READY, asked, host_of, in_play, interruptions, played, win
+from tests.table.world import Client, World
 
 
 def test_who_becomes_a_watcher_stops_the_play_as_who_leaves_it() -> None:
@@ -148,3 +148,41 @@ def test_that_a_game_is_decided_is_told_once_however_long_it_goes_on() -> None:
         assert [type(each) for each in host.heard].count(m.News) == told
 
     played(story, "mind", 2)
+
+
+class Deaf(Client):
+    """One that does not hang up when it is told to."""
+
+    def dismiss(self, reason: str, again: bool) -> None:
+        self.goodbye = m.Bye(reason, again)
+
+
+def test_who_lost_a_seat_and_does_not_hang_up_is_told_nothing_any_more() -> None:
+    async def story(world: World) -> None:
+        host = await host_of(world)
+        _, token = await world.table.claim("Friend", "", 1)
+        friend = Deaf(world, world.code, token)
+        friend.hello()
+        await world.settle()
+        await asked(host, m.Clear("go", Seat(1)))
+        assert friend.goodbye is not None
+        told = len(friend.heard)
+        await asked(host, m.SeatBot("bot", Seat(1)))
+        assert len(friend.heard) == told
+        host.drop()
+        await world.settle()
+        assert world.table.idle
+
+    played(story)
+
+
+@pytest.mark.parametrize(("game", "seats"), ALL)
+def test_after_a_restart_everyone_sees_the_game_as_it_is(game: str, seats: int) -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        await world.restart(orderly=True)
+        host = await host_of(world)
+        assert host.view is not None
+        assert host.view == world.table.view(0)
+
+    played(story, game, seats)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from parlour.engine import Seat
 from parlour.table import messages as m
 from parlour.table.entries import Happened
 from parlour.table.live import decoded
@@ -37,3 +38,16 @@ def test_everyone_is_told_what_the_game_shows_them(game: str, seats: int) -> Non
         assert told(watcher) == shown(world, None)
 
     played(story, game, seats)
+
+
+def test_who_sits_behind_a_bot_is_told_as_much() -> None:
+    async def story(world: World) -> None:
+        host, watcher = await host_of(world), world.connect(None)
+        watcher.hello()
+        await asked(host, m.SeatBot("bot", Seat(1)))
+        friend = await friend_of(world, "Friend", 2)
+        await asked(host, m.Start("start"))
+        assert told(friend) == shown(world, 2) != []
+        assert told(watcher) == shown(world, None) != []
+
+    played(story)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
+from functools import partial
 from threading import Event
 
 import pytest
@@ -20,10 +21,10 @@ def thinking() -> Iterator[ThinkingThread]:
     thread.close()
 
 
-def finished(thinking: ThinkingThread, order: list[str]) -> list[str]:
-    """What was thought, once all of it was."""
+def finished(thinking: ThinkingThread, order: list[str], who: str = "nobody") -> list[str]:
+    """What was thought, once all was that somebody had asked for."""
     last = Event()
-    thinking.submit("nobody", last.set)
+    thinking.submit(who, last.set)
     assert last.wait(20)
     return order
 
@@ -52,8 +53,17 @@ def test_a_table_that_asks_for_much_waits_for_itself(thinking: ThinkingThread) -
         thinking.submit("greedy", noted(f"greedy {number}"))
     thinking.submit("modest", noted("modest"))
     gate.set()
-    assert finished(thinking, order).index("modest") <= 1
+    assert finished(thinking, order, "greedy").index("modest") <= 1
     assert [each for each in order if each != "modest"] == [f"greedy {number}" for number in range(50)]
+
+
+def test_tables_think_in_turn(thinking: ThinkingThread) -> None:
+    order: list[str] = []
+    gate = held(thinking)
+    for who, what in (("one", "1"), ("one", "4"), ("two", "2"), ("three", "3")):
+        thinking.submit(who, partial(order.append, what))
+    gate.set()
+    assert finished(thinking, order, "one") == ["1", "2", "3", "4"]
 
 
 def test_a_thought_that_fails_is_logged_and_the_next_one_comes(
