@@ -73,8 +73,17 @@ people = st.builds(
     hesitate=rarely(0.0, st.floats(0, 0.3)),
     asks=st.booleans(),
 )
-alike = st.builds(Human, cv=st.just(0.01), pace_sd=st.just(0.0), haste=st.just(0.0), asks=st.booleans())
-"""These win now and then, and go on blind."""
+alike = st.builds(
+    Human,
+    cv=st.sampled_from([0.01, 0.05]),
+    pace_sd=st.sampled_from([0.0, 0.02]),
+    floor=st.sampled_from([0.0, 0.2, 0.5]),
+    haste=rarely(0.0, st.just(0.3)),
+    wander=rarely(0.0, st.just(0.02)),
+    hesitate=rarely(0.0, st.just(0.2)),
+    asks=st.booleans(),
+)
+"""Of these the whole team is made. They win now and then, and go on blind."""
 
 games = st.builds(
     Game,

@@ -14,14 +14,14 @@ from parlour.engine.options import accepts, number
 from parlour.games.mind import View
 from parlour.games.mind.actions import No, Play, Star
 
-_ALONE: Final = 0.6
+ALONE: Final = 0.6
 """Seconds that a card takes with nobody else left to listen to."""
 
-_OVERDUE: Final = 300
+OVERDUE: Final = 300
 """Milliseconds to notice that a card should have gone already."""
 
 _HOLD: Final = 5000
-_LISTENS: Final = 0.3
+LISTENS: Final = 0.3
 """How much of what they think of the others' tempo the last card makes up."""
 
 
@@ -75,11 +75,11 @@ class Human(Options, frozen=True, kw_only=True):
     def _moment(self, view: View, memory: Memory, scene: Scene, card: int) -> Millis:
         silence, noise = scene.silence(view), self._noise(view, memory)
         if sum(view.counts) == len(view.hand):
-            return Millis(int(silence.since + 1000 * (law.REACTION + (_ALONE - law.REACTION) * exp(noise))))
+            return Millis(int(silence.since + 1000 * (law.REACTION + (ALONE - law.REACTION) * exp(noise))))
         mood = self._tempo(view, memory) + self.hesitate * scene.mistakes + noise
         wait = self.floor + exp(self.timed(silence, card, view.you) + mood)
         begun = silence.began if self.origin == "opening" else silence.since
-        return Millis(max(int(begun + 1000 * wait), silence.since + _OVERDUE))
+        return Millis(max(int(begun + 1000 * wait), silence.since + OVERDUE))
 
     def timed(self, silence: Silence, card: int, seat: int | None) -> float:
         """The logarithm of the wait above its floor, at the usual pace."""
@@ -122,7 +122,7 @@ class Company:
             return
         wait = heard.wait + (heard.silence.run if listener.origin == "opening" else 0.0)
         tempo = law.log_timed(wait, listener.floor) - listener.timed(heard.silence, heard.card, heard.seat)
-        self.tempo = self.tempo + _LISTENS * (tempo - self.tempo) if self.heard else tempo
+        self.tempo = self.tempo + LISTENS * (tempo - self.tempo) if self.heard else tempo
         self.heard = True
 
 

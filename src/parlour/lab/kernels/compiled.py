@@ -27,7 +27,7 @@ _KEPT: Final[str] = config.CACHE_DIR or _kept_in()
 def compiled(function: F) -> F:
     """The same function as machine code. It allocates nothing."""
     before, config.CACHE_DIR = config.CACHE_DIR, _KEPT
-    made: F = njit(cache=True, error_model="numpy", _nrt=False)(function)
+    made: F = njit(cache=True, error_model="numpy", forceinline=True, _nrt=False)(function)
     config.CACHE_DIR = before
     return made
 

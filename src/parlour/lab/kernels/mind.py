@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from parlour.games.mind import rules
+from parlour.lab.kernels.alike import alike, in_order, next_alone, next_place, quickest
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, shuffle
 from parlour.lab.kernels.compiled import compiled, prepared
 from parlour.lab.kernels.waits import (
@@ -52,8 +53,8 @@ _MOST_LIVES, _MOST_STARS = rules.MOST_LIVES, rules.MOST_STARS
 
 
 class Table(NamedTuple):
-    """`minds` and `hands` by seat; two streams, of deals and of noise; the deck; and of a blind level each card that
-    has left a hand, when, and whether it was laid.
+    """`minds` and `hands` by seat; two streams, of deals and of noise; the deck; the owners of cards; and `gone`: of a
+    blind level each card that has left a hand, when, and whether it was laid.
 
     `trace` is empty, or for one game: in its first place how many rows there are, then for each seat the bells of its
     tempo and of each level, then a row for each silence.
@@ -65,6 +66,7 @@ class Table(NamedTuple):
     noise: Words
     deck: Ints
     gone: Ints
+    owners: Ints
     trace: Floats
 
 
@@ -75,7 +77,8 @@ def table(seats: int, rows: int = 0) -> Table:
         np.zeros(1, np.uint64),
         np.zeros(1, np.uint64),
         np.zeros(100, np.int64),
-        np.zeros((100, 3), np.int64),
+        np.zeros((101, 3), np.int64),
+        np.zeros(101, np.int64),
         np.full((rows, max(len(TRACED), MOST + 1) + 3 * seats), np.nan),
     )
 
@@ -106,7 +109,8 @@ def dealt(seats: int, seed: int, game: int, levels: int) -> list[list[list[int]]
     _fresh(kept.deck)
     for number in range(levels):
         level = number % rules.LEVELS[seats] + 1
-        _deal(kept.hands, kept.deals, kept.deck, level)
+        shuffle(kept.deals, kept.deck, seats * level)
+        _hold(kept.hands, kept.deck, level)
         found.append([hand[HAND : HAND + level].tolist() for hand in kept.hands])
     return found
 
@@ -153,11 +157,16 @@ def _fresh(deck: Ints) -> None:
 
 @compiled
 def _levels(table: Table, policy: int, blind: bool, each: bool, found: Ints, game: int) -> None:
+    short = not blind and alike(table.minds, policy)
     for level in range(1, _LEVELS[len(table.hands)] + 1):
         if not blind:
             found[game, LEVEL] = level
-        _deal(table.hands, table.deals, table.deck, level)
-        gone = _level(table, level, policy, blind, found, game)
+        shuffle(table.deals, table.deck, len(table.hands) * level)
+        if short:
+            gone = _alike(table, level, found, game)
+        else:
+            _hold(table.hands, table.deck, level)
+            gone = _level(table, level, policy, blind, found, game)
         lives, stars = found[game, LIVES], found[game, STARS]
         if blind:
             lives -= min(lives, _punished(table.gone, gone, each))
@@ -172,10 +181,40 @@ def _levels(table: Table, policy: int, blind: bool, each: bool, found: Ints, gam
 
 
 @compiled
-def _deal(hands: Ints, deals: Words, deck: Ints, level: int) -> None:
+def _alike(table: Table, level: int, found: Ints, game: int) -> int:
+    """The same as `_level` among people of one law. Nothing leaves a hand blind."""
+    minds, noise, trace, order = table.minds, table.noise, table.trace, table.gone
+    count, here, top, last, since = len(minds) * level, 0, 0, -1, 0
+    lives, mistakes = found[game, LIVES], 0
+    alone = in_order(table.deck, table.owners, order, len(minds), level)
+    feel(minds, table.hands, level, mistakes)
+    least = quickest(minds)
+    while here < count and lives > 0:
+        if here >= alone:
+            place, wait = here, next_alone(minds, noise, trace, order[here, 1])
+        else:
+            place, wait = next_place(minds, noise, trace, order, here, count, top, last, least)
+        at, card, seat = since + wait, order[place, 0], order[place, 1]
+        found[game, TIME] += wait
+        mistaken = place > here
+        here, top, last, since = place + 1, card, seat, at
+        if mistaken:
+            lives -= 1
+            mistakes += 1
+            last, since = -1, 0
+            feel(minds, table.hands, level, mistakes)
+            least = quickest(minds)
+        if len(trace):
+            _tell(trace, MISTAKEN if mistaken else PLAYED, seat, card, at, level, lives, found[game, STARS], False)
+    found[game, MISTAKES] += mistakes
+    found[game, LIVES] = lives
+    return 0
+
+
+@compiled
+def _hold(hands: Ints, deck: Ints, level: int) -> None:
     """Cards one at a time around the table, each hand in order."""
     seats = len(hands)
-    shuffle(deals, deck, seats * level)
     for seat in range(seats):
         for at in range(level):
             card, place = deck[at * seats + seat], HAND + at

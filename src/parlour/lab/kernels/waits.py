@@ -32,18 +32,24 @@ NEVER, BY_TRAIT, LAST_LIFE, ALWAYS = range(4)
 POLICIES: Final = ("never", "asked", "last-life", "always")
 """Who asks for a star when hands come off: nobody; those who do, on the last life; all, on the last life; all."""
 
-_LOG: Final = np.array([0.0, *(log(gap) for gap in range(1, 101))])
-_ABOVE: Final = np.array([log(100 / (100 - under)) for under in range(100)])
-_ALONE: Final = human._ALONE - law.REACTION
+LOGS: Final = np.array([0.0, *(log(gap) for gap in range(1, 101))])
+ABOVE: Final = np.array([log(100 / (100 - under)) for under in range(100)])
+_ALONE: Final = human.ALONE - law.REACTION
 _REACTION: Final = law.REACTION
-_OVERDUE: Final = human._OVERDUE
-_LISTENS: Final = human._LISTENS
+OVERDUE: Final = human.OVERDUE
+_LISTENS: Final = human.LISTENS
 _TELLS: Final = law.REACTION + 0.05
 _SHORTEST: Final = 0.02
-_CERTAIN: Final = 8.0
-"""Standard deviations that no wait is off."""
+CERTAIN: Final = 6.5
+"""Standard deviations that a wait is off once in ten thousand million times."""
 
-_ENDLESS: Final = 2**62
+ENDLESS: Final = 2**62
+
+
+@compiled
+def late(floor: float) -> float:
+    """The logarithm of a wait above its floor that ends after a card that should have gone already is noticed."""
+    return log(OVERDUE / 1000 + 0.001 - floor) if floor < OVERDUE / 1000 else -np.inf
 
 
 @compiled
@@ -64,7 +70,7 @@ def _timed(minds: Floats, seat: int, card: int, under: int, base: int, opening: 
         under = base
     if minds[seat, TENS] > 0:
         card = min(card - card % 10 + 5, 100)
-    wait = minds[seat, BEAT] + minds[seat, EXPONENT] * _LOG[max(card - under, 1)] + minds[seat, ROOM] * _ABOVE[under]
+    wait = minds[seat, BEAT] + minds[seat, EXPONENT] * LOGS[max(card - under, 1)] + minds[seat, ROOM] * ABOVE[under]
     if hurried and not once:
         wait -= minds[seat, HASTE]
     if opening or once:
@@ -105,7 +111,7 @@ def earliest(
     if holding == 1:
         uneven = _noise(minds, hands, noise, trace, likely, blind)
         return likely, since + int(1000 * (_REACTION + _ALONE * exp(uneven)))
-    first, soonest, bound, floor = 0, _ENDLESS, np.inf, 0.0
+    first, soonest, bound, floor = 0, ENDLESS, np.inf, 0.0
     for place in range(seats + 1):
         seat = likely if place == 0 else place - 1
         if hands[seat, LEFT] == 0 or (place > 0 and seat == likely):
@@ -114,7 +120,7 @@ def earliest(
         if asks and (policy != BY_TRAIT or minds[seat, ASKS] > 0):
             moment, actor = _ask(noise, trace, seat), seat + seats
         elif (
-            minds[seat, EXPECTED] - _CERTAIN * minds[seat, CV] > bound
+            minds[seat, EXPECTED] - CERTAIN * minds[seat, CV] > bound
             and minds[seat, FLOOR] >= floor
             and minds[seat, ONCE] == 0
         ):
@@ -126,8 +132,8 @@ def earliest(
             if minds[seat, ONCE] == 0:
                 moment += since
                 certain = timed + 0.001 / wait
-            if moment < since + _OVERDUE:
-                moment, certain = since + _OVERDUE, np.inf
+            if moment < since + OVERDUE:
+                moment, certain = since + OVERDUE, late(minds[seat, FLOOR]) if minds[seat, ONCE] == 0 else np.inf
         if moment < soonest or (moment == soonest and seat < first % seats):
             first, soonest, floor, bound = actor, moment, minds[seat, FLOOR], np.inf if blind else certain
     return first, soonest

@@ -1,0 +1,84 @@
+"""Whole games of The Mind a second, beside a kernel written in an afternoon and beside the same algorithm in C."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+from collections.abc import Callable
+from math import log
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Any, Final
+
+import numpy as np
+
+from bench.measure import tell
+from bench.naive import naive
+from parlour.bots.mind.human import Human
+from parlour.lab.kernels import mind
+from parlour.lab.kernels.people import rows
+
+SEATS, LEVELS, GAMES, ROUNDS = 4, 8, 20_000, 7
+BEAT, NOISE = 0.3, 0.1
+STEADY: Final = Human(beat=BEAT, exponent=1, room=0, floor=0, haste=0, keen=0, cv=NOISE, pace_sd=0)
+ODD: Final = Human(lapses=0.05, wander=0.1, meet=0.3, hesitate=0.1, asks=True)
+
+
+def kernel(person: Human) -> Callable[[], Any]:
+    people = rows([person] * SEATS)
+    return lambda: mind.played(people, 1, range(GAMES))
+
+
+def in_c(library: Any) -> Callable[[], Any]:
+    def play() -> Any:
+        found = np.zeros((GAMES, 5), np.int64)
+        given = (ctypes.c_double(log(BEAT)), ctypes.c_double(NOISE), ctypes.c_uint64(1))
+        library.play(GAMES, SEATS, LEVELS, *given, found.ctypes.data_as(ctypes.c_void_p))
+        return found
+
+    return play
+
+
+def built(folder: str) -> Any:
+    target = Path(folder) / "mind.so"
+    source = Path(__file__).with_name("mind.c")
+    subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", target, source, "-lm"], check=True)  # noqa: S607 - from PATH
+    library = ctypes.CDLL(str(target))
+    library.prepare()
+    return library
+
+
+def rates(each: dict[str, Callable[[], Any]]) -> dict[str, float]:
+    """Games a second of the processor's time, the best of some rounds in which all take turns."""
+    best = dict.fromkeys(each, 0.0)
+    for play in each.values():
+        play()
+    for _ in range(ROUNDS):
+        for name, play in each.items():
+            began = process_time()
+            play()
+            best[name] = max(best[name], GAMES / (process_time() - began))
+    return best
+
+
+def main() -> None:
+    print("lab: The Mind, four seats, whole games a second on one core")
+    with TemporaryDirectory() as folder:
+        c = in_c(built(folder))
+        figures = [mind.WON, mind.LEVEL, mind.LIVES, mind.MISTAKES, mind.TIME]
+        assert (kernel(STEADY)()[:, figures] == c()).all(), "C plays other games"
+        found = rates(
+            {
+                "naive": lambda: naive(GAMES, SEATS, LEVELS, BEAT, NOISE, 1),
+                "c": c,
+                "kernel": kernel(STEADY),
+                "odd": kernel(ODD),
+            }
+        )
+    tell("naive kernel, a fresh wait for each player and play", f"{found['naive']:,.0f}")
+    tell("the same algorithm in C, -O3", f"{found['c']:,.0f}")
+    tell("kernel, people of one law", f"{found['kernel']:,.0f}")
+    tell("kernel, people with all their ways", f"{found['odd']:,.0f}")
+    tell("kernel against the naive one", f"{found['kernel'] / found['naive']:.1f}x", "at least 10x")
+    tell("kernel against C", f"{found['kernel'] / found['c']:.2f}x", "at least 0.7x")
