@@ -5,7 +5,7 @@ import sys
 from importlib import import_module
 from itertools import takewhile
 
-MODULES = ("engine", "store", "lists", "load", "past", "liars", "lines", "rival", "art", "bots", "lab", "page")
+MODULES = ("engine", "store", "lists", "load", "past", "liars", "lines", "rival", "art", "bots", "lab", "envs", "page")
 
 named = list(takewhile(lambda word: not word.startswith("-"), sys.argv[1:]))
 del sys.argv[1 : 1 + len(named)]

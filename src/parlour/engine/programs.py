@@ -75,13 +75,14 @@ class Layout:
 
     def filled(self, **values: Sequence[int]) -> array[int]:
         """An observation: the numbers of every part, by its name."""
-        whole = array("i", bytes(4 * self.size))
+        whole: list[int] = []
         for part in self.parts:
-            given, at = values[part.name], self._slices[part.name].start
+            given = values[part.name]
             if len(given) > part.size:
                 raise ValueError(f"{part.name} has {len(given)} numbers, but the layout has room for {part.size}")
-            whole[at : at + len(given)] = array("i", given)
-        return whole
+            whole += given
+            whole += [0] * (part.size - len(given))
+        return array("i", whole)
 
 
 def _slices(parts: Sequence[Part]) -> Iterator[tuple[str, slice]]:

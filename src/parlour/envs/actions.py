@@ -75,14 +75,9 @@ class Actions:
 
     def first(self, numbers: Mapping[int, int]) -> Chosen | None:
         """Who moves of all who have committed themselves: the shortest wait, then who sits first."""
-        meant = {seat: self.meant(number) for seat, number in numbers.items()}
-        seats = sorted(meant)
-        at = first([each[1] if (each := meant[seat]) else None for seat in seats])
-        if at is None:
-            return None
-        chosen = meant[seats[at]]
-        assert chosen is not None
-        return Chosen(seats[at], *chosen)
+        meant = [(seat, each) for seat, number in sorted(numbers.items()) if (each := self.meant(number))]
+        at = first([wait for _, (_, wait) in meant])
+        return None if at is None else Chosen(meant[at][0], *meant[at][1])
 
     def text(self, game: AnyGame, number: int) -> str:
         """A number in words."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from parlour.engine import AnyGame, Seat
 from parlour.envs.course import Course
@@ -25,18 +27,21 @@ class Observer:
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._layout = layout_for(game, seats)
         self.tensor = None if self._past or not self._public else np.zeros(self._layout.size, np.float32)
+        self._opening: dict[int, NDArray[np.float32]] = {}
         whole = self.tensor
         self.dict = {} if whole is None else {part.name: whole[self._layout[part.name]] for part in self._layout.parts}
 
     def set_from(self, state: Any, player: int) -> None:
         """The numbers of a player's view."""
+        course: Course = state.course
         if self.tensor is None:
             return
-        course: Course = state.course
-        seen = self._game.observe(self._view(course, player), self._seats)
-        if self._game.real_time:
-            seen.append(course.now)
-        self.tensor[:] = seen
+        if course.past:
+            self.tensor[:] = self._numbers(course, player)
+            return
+        if player not in self._opening:  # OpenSpiel looks at the opening again and again, to know the shape
+            self._opening[player] = np.asarray(self._numbers(course, player), np.float32)
+        self.tensor[:] = self._opening[player]
 
     def string_from(self, state: Any, player: int) -> str | None:
         course: Course = state.course
@@ -50,3 +55,9 @@ class Observer:
 
     def _view(self, course: Course, player: int) -> Any:
         return self._game.view(course.state, Seat(player) if self._private else None)
+
+    def _numbers(self, course: Course, player: int) -> array[int]:
+        seen = self._game.observe(self._view(course, player), self._seats)
+        if self._game.real_time:
+            seen.append(course.now)
+        return seen

@@ -24,6 +24,9 @@ LONGEST: Final = 2000
 MOST_OUTCOMES: Final = 10_000
 CHANCES: Final = ("seeds", "cards")
 _IS = pyspiel.GameType
+_CHANCE, _TERMINAL, _ALL = (
+    int(who) for who in (pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL, pyspiel.PlayerId.SIMULTANEOUS)
+)
 
 
 def parameters(game: AnyGame) -> dict[str, Any]:
@@ -64,6 +67,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and 
         self.seats = int(params["players"])
         self.by_seed = _by_seed(params["chance"])
         self.deals = int(params["deals"])
+        self.seeds = [(seed, 1 / self.deals) for seed in range(self.deals)] if self.by_seed else []
         self.most = int(params["max_game_length"])
         own = self.rules.options.__struct_fields__
         options = {key: params[key].replace(" ", ",") for key in own if params[key]}
@@ -94,43 +98,48 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and 
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel is compiled and says no types
-    """Where a game is. All of it is one value, so that a clone is cheap."""
+    """Where a game is: one value, so that a clone is cheap. Who acts is asked often, and worked out once."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.course = game.course
+        self._go_on(game.course)
 
     def current_player(self) -> int:
-        course, game = self.course, self.get_game()
-        if game.by_seed and course.stream is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        if self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        if course.asked:
-            return int(pyspiel.PlayerId.CHANCE)
-        if course.game.real_time:
-            return int(pyspiel.PlayerId.SIMULTANEOUS)
-        return int(course.game.to_act(course.state, course.seats)[0])
+        return self._acting
 
     def is_terminal(self) -> bool:
-        course = self.course
-        return len(course.said) >= self.get_game().most or course.game.outcome(course.state) is not None
+        return self._acting == _TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
-        legal = self.course.game.legal(self.course.state, Seat(player))
-        numbers: list[int] = self.get_game().actions.numbers(tuple(legal))
-        return numbers
+        if player not in self._legal:
+            legal = self.course.game.legal(self.course.state, Seat(player))
+            self._legal[player] = self.get_game().actions.numbers(tuple(legal))
+        return self._legal[player]
+
+    def _go_on(self, course: Course) -> None:
+        self.course, self._legal = course, dict[int, list[int]]()
+        self._acting = self._whose(course)
+
+    def _whose(self, course: Course) -> int:
+        """Who acts: chance, a seat, all of them, or nobody any more."""
+        game = self.get_game()
+        if course.stream is None and course.asked:
+            return _CHANCE
+        if len(course.said) >= game.most or course.game.outcome(course.state) is not None:
+            return _TERMINAL
+        return _ALL if course.game.real_time else int(course.game.to_act(course.state, course.seats)[0])
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         game = self.get_game()
-        return [(seed, 1 / game.deals) for seed in range(game.deals)] if game.by_seed else self.course.odds()
+        odds: list[tuple[int, float]] = game.seeds if game.by_seed else self.course.odds()
+        return odds
 
     def _apply_action(self, action: int) -> None:
         course, game = self.course, self.get_game()
         if course.asked and course.stream is None:
-            self.course = course.seeded(str(action)) if game.by_seed else course.draw(action)
+            self._go_on(course.seeded(str(action)) if game.by_seed else course.draw(action))
             return
-        self._apply_actions([action if seat == self.current_player() else NOTHING for seat in range(course.seats)])
+        self._apply_actions([action if seat == self._acting else NOTHING for seat in range(course.seats)])
 
     def _apply_actions(self, actions: list[int]) -> None:
         numbers = self.get_game().actions
@@ -138,7 +147,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel is compiled an
         course = self.course.wait(numbers.waits[-1] if chosen is None else chosen.wait)
         if chosen is not None:
             course = course.act(chosen.seat, chosen.move)
-        self.course = course._replace(said=(*course.said, tuple(actions)))
+        self._go_on(course._replace(said=(*course.said, tuple(actions))))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.games.mind import rules
-from parlour.lab.kernels.chance import Ints, Words, begin
+from parlour.lab.kernels.chance import Ints, Words, begin, shuffle
 from parlour.lab.kernels.compiled import compiled
-from parlour.lab.kernels.mind import _LEVELS, _LIFE, _STAR, _deal, _fresh, _lose, _lower
+from parlour.lab.kernels.mind import _LEVELS, _LIFE, _STAR, _fresh, _hold, _lose, _lower
 from parlour.lab.kernels.waits import BELOW, HAND, LEFT, LOW, MOST
 
 Shorts: TypeAlias = NDArray[np.int16]
@@ -58,6 +58,12 @@ def first_deal(kept: Tables, seed: np.uint64, at: int) -> None:
     figures[LEVEL], figures[LIVES], figures[STARS] = 1, len(kept.hands[at]), 1
     figures[TOP], figures[OVER], figures[STEPS] = 0, 0, 0
     _deal(kept.hands[at], kept.deals[at], kept.decks[at], 1)
+
+
+@compiled
+def _deal(hands: Ints, deals: Words, deck: Ints, level: int) -> None:
+    shuffle(deals, deck, len(hands) * level)
+    _hold(hands, deck, level)
 
 
 @compiled
