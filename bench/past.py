@@ -14,6 +14,7 @@ from bench.load import SECONDS, Serving, Tally, play, table
 from bench.measure import tell
 from parlour import Match
 from parlour.store import SqliteStore
+from parlour.table.entries import Chair
 from parlour.table.messages import encode
 from parlour.web.replay import replay_of
 from tests.contracts.playing import played
@@ -70,7 +71,7 @@ async def measured(match: Match, encoding: str | None) -> tuple[float, float]:
 
 def main() -> None:
     match = played("knights-dice", 8, 0)
-    size = len(encode(replay_of(match.journal, "all", "ABCDEF")))
+    size = len(encode(replay_of(match.journal, (Chair(),) * 8, "all", "ABCDEF")))
     print(f"past: {CLIENTS} clients ask again and again for a replay of {len(match.commits)} steps, {size:,} bytes")
     for what, encoding in (("nobody asks", None), ("they read gzip", "gzip"), ("they do not", "identity")):
         median, p99 = asyncio.run(measured(match, encoding))

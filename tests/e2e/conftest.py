@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -23,6 +23,10 @@ expect.set_options(timeout=20_000)
 
 class Invite(Protocol):
     def __call__(self, name: str, hosted: Hosted | None = None, **device: Any) -> Person: ...
+
+
+class OpenServer(Protocol):
+    def __call__(self, script: dict[str, Any], **more: Any) -> Hosted: ...
 
 
 class Two(Protocol):
@@ -47,12 +51,12 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Iterator[Callable[[dict[str, Any]], Hosted]]:
+def opened(tmp_path: Path) -> Iterator[OpenServer]:
     """Opens servers where the cards fall as a test says."""
     servers: list[Hosted] = []
 
-    def open_server(script: dict[str, Any]) -> Hosted:
-        servers.append(Hosted(tmp_path, script))
+    def open_server(script: dict[str, Any], **more: Any) -> Hosted:
+        servers.append(Hosted(tmp_path, script, **more))
         return servers[-1]
 
     yield open_server
@@ -81,7 +85,7 @@ def invite(browser: Browser, home: Hosted, request: pytest.FixtureRequest, tmp_p
 
 
 @pytest.fixture
-def two(opened: Callable[[dict[str, Any]], Hosted], invite: Invite) -> Two:
+def two(opened: OpenServer, invite: Invite) -> Two:
     """Anna and Ben, on his device, at a table for two that has just begun."""
 
     def seated(game: str, script: dict[str, Any], **device: Any) -> tuple[Person, Person]:

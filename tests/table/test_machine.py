@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -101,22 +102,35 @@ class TableMachine(RuleBasedStateMachine):
                 client.catch_up()
         self._run()
 
+    @rule(which=numbers)
+    def let_somebody_in(self, which: int) -> None:
+        client = self._pick(which)
+        for guest in client.info.guests if client is not None and client.info is not None else ():
+            self._ask(client, m.Admit(self._nonce(), guest.name))
+
+    @rule(patience=st.booleans())
+    def come_late(self, patience: bool) -> None:
+        self._wait_for_a_token(patience, lambda name: self.world.table.call_on(name))
+
     @rule(seat=st.none() | st.integers(0, 3), patience=st.booleans())
     def sit_down(self, seat: int | None, patience: bool) -> None:
+        async def sat(name: str) -> str:
+            return (await self.world.table.claim(name, "", seat))[1]
+
+        self._wait_for_a_token(patience, sat)
+
+    def _wait_for_a_token(self, patience: bool, ask: Callable[[str], Coroutine[Any, Any, str]]) -> None:
         name = f"Guest {len(self.world.tokens)}"
 
         async def sit() -> None:
-            task = asyncio.ensure_future(self.world.table.claim(name, "", seat))
+            task = asyncio.ensure_future(ask(name))
             await self.world.settle()
             if not patience:
                 task.cancel()
             elif self.world.store.hangs:
                 self.world.clock.forward(PATIENCE + 1)
-            try:
-                _, token = await asyncio.wait_for(task, 5)
-                self.world.tokens[name] = token
-            except (Illegal, Unavailable, asyncio.CancelledError):
-                pass
+            with suppress(Illegal, Unavailable, asyncio.CancelledError):
+                self.world.tokens[name] = await asyncio.wait_for(task, 5)
 
         self._run(sit())
 
@@ -146,7 +160,7 @@ class TableMachine(RuleBasedStateMachine):
     def send_something_deep(self, which: int) -> None:
         self._ask(self._pick(which), m.Act(self._nonce(), DEEP))
 
-    @rule(which=numbers, seat=st.integers(0, 3), kind=st.integers(0, 8))
+    @rule(which=numbers, seat=st.integers(0, 3), kind=st.integers(0, 11))
     def ask(self, which: int, seat: int, kind: int) -> None:
         nonce = self._nonce()
         requests: list[m.Request] = [
@@ -159,6 +173,9 @@ class TableMachine(RuleBasedStateMachine):
             m.Emote(nonce, "smile"),
             m.Finish(nonce),
             m.Rematch(nonce),
+            m.Rename(nonce, f"Somebody {seat}"),
+            m.Admit(nonce, f"Guest {seat}"),
+            m.SetSpeed(nonce, "brisk"),
         ]
         self._ask(self._pick(which), requests[kind])
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.engine import BadSetup, Header, Illegal, Seat
-from parlour.table import entries, seats
+from parlour.table import comings, entries, seats
 from parlour.table import messages as m
 from parlour.table.ports import Listing
 
@@ -127,11 +127,13 @@ REFUSED: list[tuple[entries.TableState, int, m.Request, set[Seat], str]] = [
     (WAITING, 1, m.DismissBot("n", THIRD), EVERYONE, "sends a bot away"),
     (FOR_BEN, 2, m.DismissBot("n", FRIEND), EVERYONE, "sends a bot away"),
     (entries.evolve(WAITING, BEGAN), 0, m.DismissBot("n", THIRD), EVERYONE, "stays to the end"),
-    (PLAYING, 0, m.Clear("n", FRIEND), EVERYONE, "for good"),
+    (PLAYING, 0, m.Clear("n", FRIEND), EVERYONE, "only they themselves"),
+    (OVER, 1, m.Clear("n", FRIEND), EVERYONE, "nothing to leave"),
+    (FULL, 1, m.SetSpeed("n", "brisk"), EVERYONE, "how fast bots play"),
+    (OVER, 0, m.SetSpeed("n", "brisk"), EVERYONE, "is over"),
     (WAITING, 0, m.Clear("n", THIRD), EVERYONE, "nobody sits there"),
     (WAITING, 0, m.Clear("n", Seat(3)), EVERYONE, "no seat 3"),
     (FULL, 1, m.Clear("n", THIRD), EVERYONE, "frees a seat"),
-    (WAITING, 0, m.Clear("n", HOST), EVERYONE, "the host stays"),
     (FULL, 1, m.Start("n"), EVERYONE, "only the host starts"),
     (PLAYING, 0, m.Start("n"), EVERYONE, "started already"),
     (table(sits(0)), 0, m.Start("n"), EVERYONE, "seat 2 and 3 still free"),
@@ -180,7 +182,7 @@ def test_a_bot_is_called_as_nobody_else(others: list[entries.Entry], at: int, na
 
 
 def test_when_the_names_behind_are_taken_those_before_are_given_and_then_a_number() -> None:
-    twelve = [entries.SeatTaken(Seat(at), name, "", name) for at, name in enumerate(seats.BOT_NAMES)]
+    twelve = [entries.SeatTaken(Seat(at), name, "", name) for at, name in enumerate(comings.BOT_NAMES)]
     state = reduce(entries.evolve, twelve[1:], entries.opened(entries.Opened("mind", 13, {}, "seed", True)))
     sit = m.SeatBot("n", Seat(12))
     assert seats.decide(state, HOST, sit, {HOST}) == entries.BotSeated(Seat(12), "default", "Ada", by=HOST, nonce="n")

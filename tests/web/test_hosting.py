@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, suppress
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 from msgspec.structs import replace
 
@@ -22,6 +23,27 @@ from tests.web.people import begun, ended, play, table_of
 from tests.web.serving import serving
 
 SEAT_1 = Seat(1)
+
+
+def test_who_comes_late_asks_for_a_bots_seat_and_the_host_gives_it() -> None:
+    async def story() -> None:
+        async with serving() as served, httpx.AsyncClient(base_url=f"{served.base}/api/tables") as client:
+            first = await open_table(served.base, "knights-score", 2, "Ada")
+            early = await client.post(f"/{first.code}/guests", json={"name": "Zoe"})
+            assert (early.status_code, early.json()["error"]) == (409, "the game has not begun; take a seat")
+            async with join(served.base, first.code, first.token) as host:
+                await host.ask(m.SeatBot("a bot", SEAT_1))
+                await host.ask(m.Start("begin"))
+                called = (await client.post(f"/{first.code}/guests", json={"name": "Zoe", "avatar": "boat"})).json()
+                async with join(served.base, first.code, called["token"]) as guest:
+                    assert (guest.you, guest.view.hand) == (None, ())
+                    await host.ask(m.Admit("come in", "Zoe"))
+                    while guest.you is None:
+                        await guest.next_message()
+                    table = await served.registry.find(first.code)
+                    assert (guest.you, guest.view) == (SEAT_1, table.view(SEAT_1))
+
+    asyncio.run(story())
 
 
 def requests(*asked: tuple[m.Request, str]) -> tuple[tuple[m.Request, str], ...]:
@@ -61,7 +83,6 @@ def test_only_the_host_decides_and_only_in_time() -> None:
                 (m.SeatBot("h5", SEAT_1), "somebody sits there"),
                 (m.DismissBot("h6", SEAT_1), "no bot plays"),
                 (m.Clear("h7", Seat(2)), "nobody sits there"),
-                (m.Clear("h8", Seat(0)), "the host stays"),
                 (m.Finish("h9"), "no game to end"),
                 (m.Rematch("h10"), "not over yet"),
             ):
@@ -80,7 +101,7 @@ def test_only_the_host_decides_and_only_in_time() -> None:
                 (m.SeatBot("l3", SEAT_1), "Bob is here"),
                 (m.SeatBot("l4", Seat(2)), "a bot plays that seat already"),
                 (m.DismissBot("l5", Seat(2)), "stays to the end"),
-                (m.Clear("l6", SEAT_1), "nobody leaves"),
+                (m.Clear("l6", SEAT_1), "only they themselves"),
             ):
                 with pytest.raises(Illegal, match=reason):
                     await host.ask(request)

@@ -20,17 +20,19 @@ import pytest
 from parlour import GAMES, Match, verify
 from parlour.engine import BadSetup, Illegal, Record
 from parlour.store import MemoryStore
+from parlour.table.entries import Chair
 from parlour.table.messages import encode
 from parlour.table.past import record_of
 from parlour.table.ports import Damaged, Unavailable
 from parlour.web import past as module
 from parlour.web.past import Asked, Kept, Past, Told, told_of
-from parlour.web.replay import replay_of
+from parlour.web.replay import Sitter, replay_of
 from tests.contracts.playing import played
 from tests.store.keeping import no_handle_left, run
 from tests.web.finished import entries_of, keep
 from tests.web.serving import serving
 
+NOBODY = (Chair(), Chair())
 DECIDED = 5
 """A seed with which The Mind is won, and played on blind."""
 
@@ -76,7 +78,7 @@ def test_many_who_ask_for_one_replay_get_what_was_made_once(finished: Match) -> 
         assert all(other is first for other in others)
         assert await past.replay("ABC", "all") is first
         assert store.reads == 1
-        assert gzip.decompress(first.body) == encode(replay_of(finished.journal, "all", "ABC"))
+        assert gzip.decompress(first.body) == encode(replay_of(finished.journal, NOBODY, "all", "ABC"))
         (worker,) = active_children()
         assert worker.pid is not None
         assert os.getpriority(os.PRIO_PROCESS, worker.pid) == 19
@@ -99,7 +101,7 @@ def test_a_replay_is_the_same_over_http_packed_or_plain(game: str) -> None:
                 assert packed.headers["content-encoding"] == "gzip"
                 assert "content-encoding" not in plain.headers
                 assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
-                assert packed.content == plain.content == encode(replay_of(match.journal, seat, "ABCDEF"))
+                assert packed.content == plain.content == encode(replay_of(match.journal, NOBODY, seat, "ABCDEF"))
             journal = await client.get("/journal")
             assert journal.headers["content-disposition"] == f'attachment; filename="{game}-ABCDEF.jsonl"'
             assert verify(journal.text) == match.journal
@@ -154,7 +156,7 @@ def test_a_game_that_is_decided_but_goes_on_is_told_until_then_and_without_its_s
         assert not early.final
         late = await past.replay("ABC", "all")
         assert late.final
-        assert gzip.decompress(late.body) == encode(replay_of(finished.journal, "all", "ABC"))
+        assert gzip.decompress(late.body) == encode(replay_of(finished.journal, NOBODY, "all", "ABC"))
 
     telling(story)
     assert record_of("ABC", whole[:-1]) == Record(finished.header, finished.commits[:decided])
@@ -166,10 +168,20 @@ def test_a_game_that_is_decided_but_goes_on_is_told_until_then_and_without_its_s
         record_of("ABC", [])
 
 
+def test_a_replay_says_who_sat_there_and_which_of_them_were_bots(finished: Match) -> None:
+    chairs = (Chair("Zoe", "boat", "hash"), Chair(bot="novice", bot_name="Bela"))
+    assert replay_of(finished.journal, chairs, "all", "ABC").sitters == (
+        Sitter("Zoe", "boat", bot=False),
+        Sitter("Bela", "", bot=True),
+    )
+    stood_in = Chair("Ben", "moon", "hash", bot="novice", bot_name="Cleo")
+    assert replay_of(finished.journal, (stood_in, Chair()), "0", "ABC").sitters[0] == Sitter("Ben", "moon", bot=False)
+
+
 def test_pictures_of_a_deck_are_told_with_its_seed_only() -> None:
     record = played("illusion", 2, 1).journal
-    assert len(replay_of(record, "public", "ABC").pictures) == 98
-    assert replay_of(Record(record.header, record.commits), "public", "ABC").pictures == {}
+    assert len(replay_of(record, NOBODY, "public", "ABC").pictures) == 98
+    assert replay_of(Record(record.header, record.commits), NOBODY, "public", "ABC").pictures == {}
 
 
 def test_a_worker_that_was_killed_is_followed_by_another(finished: Match) -> None:
@@ -180,7 +192,7 @@ def test_a_worker_that_was_killed_is_followed_by_another(finished: Match) -> Non
         assert worker.pid is not None
         os.kill(worker.pid, signal.SIGKILL)
         one, two = await asyncio.gather(past.replay("ABC", "1"), past.journal("ABC"))
-        assert gzip.decompress(one.body) == encode(replay_of(finished.journal, "1", "ABC"))
+        assert gzip.decompress(one.body) == encode(replay_of(finished.journal, NOBODY, "1", "ABC"))
         assert gzip.decompress(two.body).decode() == finished.journal.text
 
     telling(story)

@@ -1,7 +1,7 @@
 """A bot sees what a player sees: it is given a view and says what it would do, and when."""
 
 from parlour.bots.bot import Bot, Memory, Plan, Player
-from parlour.bots.cast import DEFAULT, Character, cast_of, characters, make_bot
+from parlour.bots.cast import DEFAULT, Character, Strength, cast_of, characters, make_bot
 from parlour.bots.pictures import looks_in
 from parlour.bots.simulate import Stuck, simulate
 
@@ -12,6 +12,7 @@ __all__ = [
     "Memory",
     "Plan",
     "Player",
+    "Strength",
     "Stuck",
     "cast_of",
     "characters",

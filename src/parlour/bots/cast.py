@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -14,6 +14,10 @@ from parlour.games import kit_named, load
 
 DEFAULT: Final = "default"
 """The name for whichever bot a game offers first."""
+
+
+Strength: TypeAlias = Literal["easy", "even", "strong"]
+"""How hard a bot is to play against, or how well it plays along."""
 
 
 class Character(Value, frozen=True):
@@ -28,10 +32,11 @@ class Character(Value, frozen=True):
     of: str
     given: Mapping[str, Any] = {}
     offered: bool = True
+    strength: Strength = "even"
 
 
 DRIFTER: Final = Character(
-    "drifter", "Drifter", "Does anything that is allowed.", "parlour.bots.basic:Drifter", offered=False
+    "drifter", "Drifter", "Does anything that is allowed.", "parlour.bots.basic:Drifter", offered=False, strength="easy"
 )
 
 

@@ -18,9 +18,20 @@ class Binding(NamedTuple):
     token: str = ""
     nonce: str = ""
 
+    def now(self, state: TableState) -> Binding:
+        """As whom it counts now: a guest has a token and no seat, until one is theirs."""
+        if self.seat is not None or not self.token:
+            return self
+        return self._replace(
+            seat=next((Seat(at) for at, each in enumerate(state.chairs) if each.token == self.token), None)
+        )
+
     def holds(self, state: TableState) -> bool:
         """Whether it still opens what it opened. A seat that was cleared, and taken by another, has another token."""
-        return self.seat is None or state.chairs[self.seat].token == self.token
+        if self.seat is not None:
+            return state.chairs[self.seat].token == self.token
+        tokens = [guest.token for guest in state.guests] + [chair.token for chair in state.chairs]
+        return not self.token or self.token in tokens
 
 
 class Audience:
@@ -42,12 +53,19 @@ class Audience:
     def binding(self, connection: Connection, state: TableState) -> Binding | None:
         """As whom somebody is connected; None if they have not said so, or may not be any more."""
         binding = self._bindings.get(connection)
-        return binding if binding is not None and binding.holds(state) else None
+        return binding.now(state) if binding is not None and binding.holds(state) else None
 
     def present(self, state: TableState) -> set[Seat]:
         """The seats whose person is here."""
-        bindings = self._bindings.values()
+        bindings = (each.now(state) for each in self._bindings.values())
         return {each.seat for each in bindings if each.seat is not None and each.holds(state)}
+
+    def tokens(self) -> set[str]:
+        """What those who are here have shown, hashed."""
+        return {each.token for each in self._bindings.values() if each.token}
+
+    def bearers(self, token: str) -> list[Connection]:
+        return [connection for connection, each in self._bindings.items() if each.token == token]
 
     def nonces(self, state: TableState) -> dict[Seat, str]:
         """The shares in the shuffle of those who are here."""

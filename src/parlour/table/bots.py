@@ -6,13 +6,15 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from parlour.engine import AnyGame, BadSetup, Millis, Seat
-from parlour.table.entries import TableState
+from parlour.table.entries import Speed, TableState
 from parlour.table.ports import STAND_IN, AnyMatch, Player, Services
 
 log = logging.getLogger("parlour.table")
+LONGER: Final[Mapping[Speed, int]] = {"gentle": 700, "brisk": 0}
+"""By how many milliseconds bots take longer over a move, so that people can follow."""
 Looks: TypeAlias = Callable[[Any], Mapping[int, Any]]
 
 
@@ -39,13 +41,18 @@ class BotPlayers:
         self._plans: dict[Seat, Planned] = {}
         self._looks: Looks | None = None
         self._situation = 0
+        self._longer = 0
 
     def check(self, bot: str) -> None:
         """Whether there is such a bot; raises BadSetup."""
         self._services.make_player(self._game, bot)
 
     def seat(self, state: TableState, match: AnyMatch | None) -> None:
-        """A player for each seat that a bot plays, kept as long as the bot is; a new one is told what was."""
+        """A player for each seat that a bot plays, kept as long as the bot is; a new one is told what was.
+
+        Where everyone acts when they like, a bot's moment is its own, whatever the speed.
+        """
+        self._longer = 0 if self._game.real_time else LONGER[state.speed]
         before, self._players = self._players, {}
         if match is None or state.status != "playing":
             return
@@ -96,14 +103,17 @@ class BotPlayers:
             return self._services.make_player(self._game, STAND_IN)
 
     def _think(self, seat: Seat, player: Player, view: Any, now: Millis) -> None:
-        situation, looks = self._situation, self._looks
+        situation, looks, longer = self._situation, self._looks, self._longer
         assert looks is not None
 
         def think() -> Callable[[], None] | None:
             if situation != self._situation:
                 return None
             plan = player.plan(view, now, looks(view))
-            return None if plan is None else partial(self._note, situation, seat, Planned(*plan))
+            if plan is None:
+                return None
+            move, at = plan
+            return partial(self._note, situation, seat, Planned(move, Millis(at + longer)))
 
         self._submit(seat, player, think)
 

@@ -38,6 +38,11 @@ class Channel:
             self._kept.clear()
             self.view, self.pictures = view, pictures
 
+    def begin_after(self, seq: int) -> None:
+        """For somebody new: they get a fresh view, whatever number they come with from where they were before."""
+        self.seq = max(self.seq, seq) + 1
+        self._kept.clear()
+
     def tell(
         self,
         shown: tuple[msgspec.Raw, ...],
@@ -61,4 +66,4 @@ class Channel:
     def missed(self, since: int) -> list[Sent] | None:
         """The updates after `since`, or None if they are no longer kept."""
         missed = [sent for seq, sent in self._kept if seq > since]
-        return missed if 0 <= since <= self.seq and len(missed) == self.seq - since else None
+        return missed if len(missed) == self.seq - since else None

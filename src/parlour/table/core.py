@@ -15,12 +15,23 @@ import msgspec
 from msgspec.structs import replace
 
 from parlour.engine import BadSetup, Illegal, Millis, Seat, Viewer
+from parlour.table import comings, seats
 from parlour.table import messages as m
-from parlour.table import seats
 from parlour.table.answers import Answers, done_in
 from parlour.table.audience import Audience, Binding
 from parlour.table.bots import BotPlayers
-from parlour.table.entries import Began, BotSeated, Cleared, Ended, Entry, Happened, NonceAdded, evolve, fold
+from parlour.table.entries import (
+    Admitted,
+    Began,
+    BotSeated,
+    Cleared,
+    Ended,
+    Entry,
+    Happened,
+    NonceAdded,
+    evolve,
+    fold,
+)
 from parlour.table.inbox import (
     Answered,
     FaceShown,
@@ -94,10 +105,14 @@ class TableCore:
             self.live.resume(self.state.header, commits, over=self.state.status == "over")
 
     def info(self) -> m.TableInfo:
-        return seats.info(self._code, self.state, self.present(), self.live.decided)
+        return seats.info(self._code, self.state, self.present(), self.live.decided, self.here())
 
     def present(self) -> set[Seat]:
         return self._audience.present(self.state)
+
+    def here(self) -> set[str]:
+        """The tokens of those who are here, guests among them."""
+        return self._audience.tokens()
 
     def write(self, entry: Entry) -> None:
         self.state = evolve(self.state, entry)
@@ -126,22 +141,24 @@ class TableCore:
     def _give_seat(self, job: SeatWanted) -> None:
         if job.answer.done():
             return
+        hashed = seats.token_hash(job.token)
         try:
-            taken = seats.claim(self.state, job.seat, job.name, job.avatar, seats.token_hash(job.token))
+            if job.late:
+                self.write(comings.guest_came(self.state, job.name, job.avatar, hashed))
+            else:
+                self.write(seats.claim(self.state, job.seat, job.name, job.avatar, hashed))
         except Illegal as refusal:
             job.answer.set_exception(refusal)
             return
-        self.write(taken)
-        self.tells += [SeatGiven(job, taken.seat), NewsTold()]
+        self.tells += [SeatGiven(job, seats.seat_of(self.state, job.token)), NewsTold()]
 
     def _greet(self, connection: Connection, hello: m.Hello) -> None:
         """A first hello, or another one: what the one before opened is left behind."""
-        before, left = self.present(), self._audience.release(connection)
-        seat = None if hello.token is None else seats.seat_of(self.state, hello.token)
-        if hello.token is not None and seat is None:
+        before, left = self.here(), self._audience.release(connection)
+        seat, token = self.opened_by(hello.token)
+        if hello.token is not None and not token:
             self.tells.append(Released(connection, NO_SEAT))
         else:
-            token = "" if seat is None else self.state.chairs[seat].token
             self._audience.bind(connection, Binding(seat, token, hello.nonce))
             self._share(seat, hello.nonce)
             self.tells.append(Welcomed(connection, hello.since if hello.epoch == self.epoch else None))
@@ -149,23 +166,32 @@ class TableCore:
         self._news_of(before)
         self.stirred = True
 
+    def opened_by(self, token: str | None) -> tuple[Viewer, str]:
+        """The seat that a token opens, if any, and its hash if it is anything here: a seat's or a guest's."""
+        if token is None:
+            return None, ""
+        seat, hashed = seats.seat_of(self.state, token), seats.token_hash(token)
+        known = seat is not None or comings.guest_of(self.state, hashed) is not None
+        return seat, hashed if known else ""
+
     def _share(self, seat: Viewer, nonce: str) -> None:
         """A seat's first share in the shuffle counts, while it can."""
         if seat is not None and nonce and self.state.status == "waiting" and not self.state.chairs[seat].nonce:
             self.write(NonceAdded(seat, nonce))
 
     def _let_go(self, connection: Connection) -> None:
-        before = self.present()
+        before = self.here()
         self.live.detach(connection)
         self._miss(self._audience.release(connection))
         self._news_of(before)
 
-    def _news_of(self, before: set[Seat]) -> None:
-        if self.present() != before:
+    def _news_of(self, before: set[str]) -> None:
+        if self.here() != before:
             self.tells.append(NewsTold())
 
     def _miss(self, left: Binding | None) -> None:
         """If that was the last connection of a person who plays, the game may have to stop for it (M11)."""
+        left = left and left.now(self.state)
         if left is None or left.seat is None or not left.holds(self.state):
             return
         if left.seat not in self.present() and not self.state.chairs[left.seat].bot:
@@ -219,11 +245,16 @@ class TableCore:
             case m.Act():
                 self._act(seat, connection, request)
             case m.Emote():
-                if self.live.quiet:
-                    raise Illegal("not a sign while you play; wait for the next focus")
+                comings.need(not self.live.quiet, "not a sign while you play; wait for the next focus")
                 self.tells.append(FaceShown(seat, request.face))
             case m.Rematch():
                 self._rematch(seat, request.nonce)
+            case m.Admit():
+                comings.need(seats.is_host(self.state, seat, self.present()), "only the host lets somebody play")
+                self._change(comings.admitted(self.state, seat, request, self.here()))
+            case m.Rename():
+                comings.need(not self.live.quiet, "not a sign while you play; wait for the next focus")
+                self._change(comings.renamed(self.state, seat, request))
             case _:
                 self._change(seats.decide(self.state, seat, request, self.present()))
 
@@ -235,9 +266,13 @@ class TableCore:
         except (ValueError, RecursionError) as error:
             raise Illegal(f"that is no move of this game: {error}") from None
         now = self.live.now()
-        quota, trip = self._quotas[seat], connection.shortest_trip()
-        move = self.live.game.stamped(move, lambda claimed: quota.believe(claimed, now, trip))
-        self._play(seat, move, act.nonce, now)
+        quota = self._quotas[seat]
+
+        def believed(claimed: Millis | None) -> Millis:
+            trip = Millis(0) if claimed is None else connection.shortest_trip()
+            return quota.believe(claimed, now, trip)
+
+        self._play(seat, self.live.game.stamped(move, believed), act.nonce, now)
         quota.accepted()
 
     def _rematch(self, seat: Seat, nonce: str) -> None:
@@ -261,11 +296,26 @@ class TableCore:
             self._publish(self._playing(), 0)
         elif isinstance(entry, Cleared):
             self.answers.forget(entry.seat)
+            self.interrupt(None)
+        elif isinstance(entry, Admitted):
+            self._hand_over(entry.seat)
         elif isinstance(entry, Ended) and self.live.match:
             self.live.match.close()
         self.bots.seat(self.state, self.live.match)
         self.tells.append(NewsTold())
         self.stirred = True
+        if isinstance(entry, Cleared) and self.state.status == "playing" and not self._anybody():
+            self._change(Ended())
+
+    def _anybody(self) -> bool:
+        """Whether a seat belongs to a person, here or away."""
+        return any(chair.token for chair in self.state.chairs)
+
+    def _hand_over(self, seat: Seat) -> None:
+        """A guest plays a bot's seat from now on. In a game without turns everybody takes a breath."""
+        self.live.hand_over(seat)
+        self.interrupt(None)
+        self.tells += [Welcomed(each) for each in self._audience.bearers(self.state.chairs[seat].token)]
 
     def _with_every_share(self, began: Began) -> Began:
         """A share in the shuffle that came, but could not be kept then, is kept now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import Any, Literal, TypeAlias, assert_never
+from typing import Any, Final, Literal, TypeAlias, assert_never
 
 import msgspec
 from msgspec.structs import replace
@@ -12,6 +12,10 @@ from msgspec.structs import replace
 from parlour.engine import Header, Seat, Tagged, Value, commitment
 
 Status: TypeAlias = Literal["waiting", "playing", "over", "expired"]
+Speed: TypeAlias = Literal["gentle", "brisk"]
+USUAL: Final[Speed] = "gentle"
+MOST_GUESTS: Final = 6
+"""How many wait at a table; who has waited longest makes room."""
 
 
 class Requested(Tagged, frozen=True, omit_defaults=True, kw_only=True):
@@ -49,9 +53,36 @@ class NonceAdded(Tagged, frozen=True):
 
 
 class Cleared(Requested, frozen=True):
-    """A seat is free again."""
+    """A seat is free again; in a game that goes on, a bot of that `name` plays it from now on."""
 
     seat: Seat
+    bot: str = ""
+    name: str = ""
+
+
+class Renamed(Requested, frozen=True):
+    seat: Seat
+    name: str
+    avatar: str
+
+
+class GuestCame(Tagged, frozen=True):
+    """Somebody came when the game had begun, and would like to play; `token` is the hash of what proves it."""
+
+    name: str
+    avatar: str
+    token: str
+
+
+class Admitted(Requested, frozen=True):
+    """The guest of that name takes over the seat of a bot."""
+
+    seat: Seat
+    name: str
+
+
+class SpeedSet(Requested, frozen=True):
+    speed: Speed
 
 
 class BotSeated(Requested, frozen=True):
@@ -100,6 +131,10 @@ Entry: TypeAlias = (
     | SeatTaken
     | NonceAdded
     | Cleared
+    | Renamed
+    | GuestCame
+    | Admitted
+    | SpeedSet
     | BotSeated
     | BotGone
     | Configured
@@ -127,6 +162,14 @@ class Chair(Value, frozen=True):
         return not self.token and not self.bot
 
 
+class Guest(Value, frozen=True):
+    """Somebody who waits for a seat."""
+
+    name: str
+    avatar: str
+    token: str
+
+
 class TableState(Value, frozen=True):
     """Everything about a table but the game on it."""
 
@@ -139,6 +182,8 @@ class TableState(Value, frozen=True):
     status: Status = "waiting"
     header: Header | None = None
     next: str = ""
+    guests: tuple[Guest, ...] = ()
+    speed: Speed = USUAL
 
     @property
     def promise(self) -> str:
@@ -173,7 +218,17 @@ def evolve(state: TableState, entry: Entry) -> TableState:
         case NonceAdded():
             return _with(state, entry.seat, nonce=entry.nonce)
         case Cleared():
-            return replace(state, chairs=_placed(state, entry.seat, Chair()))
+            left = replace(state, chairs=_placed(state, entry.seat, Chair(bot=entry.bot, bot_name=entry.name)))
+            return replace(left, host=_heir(left)) if entry.seat == state.host else left
+        case Renamed():
+            return _with(state, entry.seat, name=entry.name, avatar=entry.avatar)
+        case GuestCame():
+            guest = Guest(entry.name, entry.avatar, entry.token)
+            return replace(state, guests=(*state.guests, guest)[-MOST_GUESTS:])
+        case Admitted():
+            return _admitted(state, entry.seat, entry.name)
+        case SpeedSet():
+            return replace(state, speed=entry.speed)
         case BotSeated():
             return _with(state, entry.seat, bot=entry.bot, bot_name=entry.name)
         case BotGone():
@@ -190,6 +245,18 @@ def evolve(state: TableState, entry: Entry) -> TableState:
             return replace(state, status="expired")
         case _:
             assert_never(entry)
+
+
+def _heir(state: TableState) -> Seat:
+    """Who is host after the host has left: the first person who sits here, if there is one."""
+    return next((Seat(at) for at, chair in enumerate(state.chairs) if chair.token), state.host)
+
+
+def _admitted(state: TableState, seat: Seat, name: str) -> TableState:
+    guest = next(each for each in state.guests if each.name == name)
+    chair = Chair(guest.name, guest.avatar, guest.token)
+    others = tuple(each for each in state.guests if each is not guest)
+    return replace(state, chairs=_placed(state, seat, chair), guests=others)
 
 
 def _with(state: TableState, seat: Seat, **changes: str) -> TableState:

@@ -34,13 +34,14 @@ class Recovered(NamedTuple):
 
 
 class SeatWanted(NamedTuple):
-    """Somebody wants to sit down."""
+    """Somebody wants to sit down; or, `late`, to be a guest who waits for a seat."""
 
     name: str
     avatar: str
     seat: int | None
     token: str
-    answer: asyncio.Future[tuple[Seat, str]]
+    answer: asyncio.Future[tuple[Seat | None, str]]
+    late: bool = False
 
 
 class TimeCame(NamedTuple):
@@ -92,8 +93,10 @@ class Released(NamedTuple):
 
 
 class SeatGiven(NamedTuple):
+    """With a seat of None they are a guest."""
+
     wanted: SeatWanted
-    seat: Seat
+    seat: Seat | None
 
 
 Tell: TypeAlias = Welcomed | Answered | Shown | NewsTold | FaceShown | Released | SeatGiven

@@ -51,8 +51,7 @@ class LiveMatch:
         self._told = self.match.state
 
     def now(self) -> Millis:
-        passed = Millis(self._base + int((self._clock.now() - self._since) * 1000 + _HAIR))
-        return max(passed, self.match.now) if self.match else passed
+        return Millis(self._base + int((self._clock.now() - self._since) * 1000 + _HAIR))
 
     def due(self) -> Millis | None:
         return self.game.due(self.match.state) if self.match else None
@@ -81,6 +80,10 @@ class LiveMatch:
         """Nothing of any viewer goes there any more."""
         for channel in self._channels.values():
             channel.connections.discard(connection)
+
+    def hand_over(self, seat: Seat) -> None:
+        """A watcher has this seat from now on."""
+        self._channels[seat].begin_after(self._channels[None].seq)
 
     def welcome(self, connection: Connection, viewer: Viewer, since: int | None, info: m.TableInfo, epoch: str) -> None:
         """From now on this connection is told what the viewer is told; first, where things stand or what it missed."""

@@ -10,9 +10,11 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 
 from parlour.engine import Millis, Seat, Tagged, Value
-from parlour.table.entries import Status
+from parlour.table.entries import USUAL, Speed, Status
 
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64, description="names a request once")]
+Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+Avatar: TypeAlias = Annotated[str, msgspec.Meta(max_length=16)]
 Face: TypeAlias = Literal["smile", "laugh", "wow", "sad", "heart", "thumb", "think", "clap"]
 
 
@@ -64,10 +66,33 @@ class DismissBot(Tagged, frozen=True):
 
 
 class Clear(Tagged, frozen=True):
-    """Before the start: a person leaves, or the host frees a seat."""
+    """A person leaves; in a game that goes on, a bot plays their seat from then on. Before the start also: the host
+    frees a seat."""
 
     nonce: Nonce
     seat: Seat
+
+
+class Rename(Tagged, frozen=True):
+    """A person goes by another name or shape; never while a silent game is in play."""
+
+    nonce: Nonce
+    name: Name
+    avatar: Avatar = ""
+
+
+class Admit(Tagged, frozen=True):
+    """The host lets a guest take over from a bot, who plays no longer."""
+
+    nonce: Nonce
+    guest: Name
+
+
+class SetSpeed(Tagged, frozen=True):
+    """The host says how long bots take over a move, in a game with turns."""
+
+    nonce: Nonce
+    speed: Speed
 
 
 class Start(Tagged, frozen=True):
@@ -93,7 +118,9 @@ class Emote(Tagged, frozen=True):
     face: Face
 
 
-Request: TypeAlias = Act | Configure | SeatBot | DismissBot | Clear | Start | Finish | Rematch | Emote
+Request: TypeAlias = (
+    Act | Configure | SeatBot | DismissBot | Clear | Rename | Admit | SetSpeed | Start | Finish | Rematch | Emote
+)
 ClientMessage: TypeAlias = Hello | Ping | Request
 
 
@@ -111,10 +138,15 @@ class ChairInfo(Value, frozen=True):
     host: bool
 
 
+class GuestInfo(Value, frozen=True):
+    name: str
+    avatar: str
+
+
 class TableInfo(Value, frozen=True):
     """What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch.
 
-    `replay`: there is a replay to ask for.
+    `replay`: there is a replay to ask for. `guests`: who is here and waits for a seat. `speed`: how long bots take.
     """
 
     code: str
@@ -127,6 +159,8 @@ class TableInfo(Value, frozen=True):
     commitment: str
     next: str
     replay: bool
+    guests: tuple[GuestInfo, ...] = ()
+    speed: Speed = USUAL
 
 
 class Welcome(Tagged, frozen=True, omit_defaults=True):

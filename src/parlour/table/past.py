@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from parlour.engine import AnyGame, Commit, Header, Illegal, Record, steps
 from parlour.games import game_named
-from parlour.table.entries import Happened, fold, read
+from parlour.table.entries import Happened, TableState, fold, read
 from parlour.table.live import decoded
 
 TOO_EARLY: Final = "the journal is told when the game is over"
@@ -19,6 +19,11 @@ def record_of(code: str, lines: Sequence[bytes]) -> Record:
 
     Raises LookupError if there is no such table, and Illegal before anything is decided.
     """
+    return match_of(code, lines)[0]
+
+
+def match_of(code: str, lines: Sequence[bytes]) -> tuple[Record, TableState]:
+    """The same, and the table at which it was played."""
     if not lines:
         raise LookupError(code)
     entries = read(lines)
@@ -28,8 +33,8 @@ def record_of(code: str, lines: Sequence[bytes]) -> Record:
     game = game_named(state.game)
     commits = decoded(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
     if state.status == "over":
-        return Record(state.header, commits, state.seed)
-    return Record(state.header, _until_decided(game, state.header, commits))
+        return Record(state.header, commits, state.seed), state
+    return Record(state.header, _until_decided(game, state.header, commits)), state
 
 
 def _until_decided(game: AnyGame, header: Header, commits: Sequence[Commit[Any, Any]]) -> tuple[Commit[Any, Any], ...]:

@@ -100,6 +100,8 @@ class Registry:
                 wanted.append(entries.SeatTaken(Seat(at), chair.name, chair.avatar, chair.token))
             elif chair.bot:
                 wanted.append(entries.BotSeated(Seat(at), chair.bot, chair.bot_name))
+        if state.speed != entries.USUAL:
+            wanted.append(entries.SpeedSet(state.speed))
         return await self._set(wanted)
 
     async def find(self, code: str) -> Table:

@@ -12,21 +12,21 @@ from parlour.engine import Header, Illegal, Seat
 from parlour.engine.options import plain, read_from_people
 from parlour.games import game_named
 from parlour.table import messages as m
+from parlour.table.comings import bot_name, cleared, need, own_name
 from parlour.table.entries import (
     Began,
     BotGone,
     BotSeated,
-    Cleared,
     Configured,
     Ended,
     Entry,
     SeatTaken,
+    SpeedSet,
     TableState,
 )
-from parlour.table.names import proper_avatar, proper_name, same_name
+from parlour.table.names import proper_avatar
 from parlour.table.ports import Listing
 
-BOT_NAMES: Final = ("Ada", "Bela", "Cleo", "Dara", "Elio", "Fay", "Gil", "Hana", "Ivo", "Juno", "Kai", "Lou")
 STARTED: Final = "the game has started; you can watch"
 
 
@@ -56,10 +56,7 @@ def claim(state: TableState, seat: int | None, name: str, avatar: str, hashed: s
         raise Illegal("the table is full; you can watch")
     if seat is not None and seat not in free:
         raise Illegal(f"seat {seat} is taken; free are {', '.join(map(str, free))}")
-    tidy, shape = proper_name(name), proper_avatar(avatar)
-    namesake = next((chair.name for chair in state.chairs if chair.name and same_name(chair.name, tidy)), None)
-    if namesake is not None:
-        raise Illegal(f"somebody here is called {namesake} already; choose another name")
+    tidy, shape = own_name(state, name), proper_avatar(avatar)
     return SeatTaken(free[0] if seat is None else Seat(seat), tidy, shape, hashed)
 
 
@@ -79,32 +76,34 @@ def decide(state: TableState, seat: Seat, request: m.Request, present: AbstractS
     asked: Asked = {"by": seat, "nonce": request.nonce}
     match request:
         case m.Configure():
-            _need(host, "only the host changes the options")
-            _need(state.status == "waiting", "the game has started; options are settled")
+            need(host, "only the host changes the options")
+            need(state.status == "waiting", "the game has started; options are settled")
             return Configured(options(state, request.options), **asked)
         case m.SeatBot():
             name = _bot_name(state, _existing(state, request.seat), host, present)
             return BotSeated(request.seat, request.bot, name, **asked)
         case m.DismissBot():
             chair = state.chairs[_existing(state, request.seat)]
-            _need(bool(chair.bot), "no bot plays that seat")
-            _need(host or seat == request.seat, "only the host or the person whose seat it is sends a bot away")
-            _need(state.status == "waiting" or bool(chair.token), "that bot is a player; it stays to the end")
+            need(bool(chair.bot), "no bot plays that seat")
+            need(host or seat == request.seat, "only the host or the person whose seat it is sends a bot away")
+            need(state.status == "waiting" or bool(chair.token), "that bot is a player; it stays to the end")
             return BotGone(request.seat, **asked)
         case m.Clear():
             chair = state.chairs[_existing(state, request.seat)]
-            _need(state.status == "waiting", "the game has started; nobody leaves their seat for good")
-            _need(bool(chair.token), "nobody sits there")
-            _need(host or seat == request.seat, "only the host or the person who sits there frees a seat")
-            _need(request.seat != state.host, "the host stays; close the page instead")
-            return Cleared(request.seat, **asked)
+            need(bool(chair.token), "nobody sits there")
+            need(host or seat == request.seat, "only the host or the person who sits there frees a seat")
+            return cleared(state, seat, request)
+        case m.SetSpeed():
+            need(host, "only the host says how fast bots play")
+            need(state.status in ("waiting", "playing"), "the game is over")
+            return SpeedSet(request.speed, **asked)
         case m.Start():
-            _need(host, "only the host starts the game")
-            _need(state.status == "waiting", "the game has started already")
+            need(host, "only the host starts the game")
+            need(state.status == "waiting", "the game has started already")
             return Began(header(state), **asked)
         case m.Finish():
-            _need(host, "only the host ends the game")
-            _need(state.status == "playing", "there is no game to end")
+            need(host, "only the host ends the game")
+            need(state.status == "playing", "there is no game to end")
             return Ended(**asked)
         case _:
             raise Illegal("that is not about the table")
@@ -120,9 +119,9 @@ def options(state: TableState, wanted: Mapping[str, Any]) -> dict[str, Any]:
 
 def may_rematch(state: TableState, seat: Seat, present: AbstractSet[Seat], decided: bool) -> None:
     """Raises Illegal unless a rematch can be offered now."""
-    _need(is_host(state, seat, present), "only the host offers a rematch")
-    _need(not state.next, "a rematch is set already")
-    _need(state.header is not None and (decided or state.status == "over"), "the game is not over yet")
+    need(is_host(state, seat, present), "only the host offers a rematch")
+    need(not state.next, "a rematch is set already")
+    need(state.header is not None and (decided or state.status == "over"), "the game is not over yet")
 
 
 def header(state: TableState) -> Header:
@@ -140,8 +139,14 @@ def header(state: TableState) -> Header:
     )
 
 
-def info(code: str, state: TableState, present: AbstractSet[Seat], decided: bool = False) -> m.TableInfo:
-    """What everyone may know of the table."""
+def info(
+    code: str,
+    state: TableState,
+    present: AbstractSet[Seat],
+    decided: bool = False,
+    here: AbstractSet[str] = frozenset(),
+) -> m.TableInfo:
+    """What everyone may know of the table. `here` are the tokens of those who are."""
     chairs = tuple(
         m.ChairInfo(
             name=chair.name or chair.bot_name,
@@ -155,7 +160,10 @@ def info(code: str, state: TableState, present: AbstractSet[Seat], decided: bool
     )
     s = state
     replay = s.header is not None and (decided or s.status == "over")
-    return m.TableInfo(code, s.game, s.options, s.status, s.public, s.host, chairs, s.promise, s.next, replay)
+    guests = tuple(m.GuestInfo(each.name, each.avatar) for each in s.guests if each.token in here)
+    return m.TableInfo(
+        code, s.game, s.options, s.status, s.public, s.host, chairs, s.promise, s.next, replay, guests, s.speed
+    )
 
 
 def listing(code: str, state: TableState) -> Listing:
@@ -166,22 +174,16 @@ def listing(code: str, state: TableState) -> Listing:
 def _bot_name(state: TableState, seat: Seat, host: bool, present: AbstractSet[Seat]) -> str:
     """What a bot at that seat will be called; raises Illegal if none may sit there."""
     chair = state.chairs[seat]
-    _need(host, "only the host lets a bot play")
-    _need(state.status != "over", "the game is over")
-    _need(not chair.bot, "a bot plays that seat already")
+    need(host, "only the host lets a bot play")
+    need(state.status != "over", "the game is over")
+    need(not chair.bot, "a bot plays that seat already")
     if state.status == "waiting":
-        _need(chair.free, "somebody sits there")
+        need(chair.free, "somebody sits there")
     else:
-        _need(seat not in present, f"{chair.name} is here; a bot plays only for those who are away")
-    taken = {other.bot_name for other in state.chairs} | {other.name for other in state.chairs}
-    return next(name for name in (*BOT_NAMES[seat:], *BOT_NAMES, f"Bot {seat + 1}") if name not in taken)
+        need(seat not in present, f"{chair.name} is here; a bot plays only for those who are away")
+    return bot_name(state, seat)
 
 
 def _existing(state: TableState, seat: Seat) -> Seat:
-    _need(0 <= seat < len(state.chairs), f"there is no seat {seat}; seats are 0 to {len(state.chairs) - 1}")
+    need(0 <= seat < len(state.chairs), f"there is no seat {seat}; seats are 0 to {len(state.chairs) - 1}")
     return seat
-
-
-def _need(condition: bool, otherwise: str) -> None:
-    if not condition:
-        raise Illegal(otherwise)

@@ -13,8 +13,8 @@ from secrets import token_urlsafe
 from typing import Any, Final, TypeVar, assert_never
 
 from parlour.engine import Illegal, Millis, Seat
+from parlour.table import comings, seats
 from parlour.table import messages as m
-from parlour.table import seats
 from parlour.table.audience import Audience
 from parlour.table.core import NO_SEAT, TableCore
 from parlour.table.entries import Followed, TableState, read
@@ -87,10 +87,19 @@ class Table:
 
     async def claim(self, name: str, avatar: str = "", seat: int | None = None) -> tuple[Seat, str]:
         """A seat and the token that opens it; raises Illegal or Unavailable."""
+        given, token = await self._want(name, avatar, seat, late=False)
+        assert given is not None
+        return given, token
+
+    async def call_on(self, name: str, avatar: str = "") -> str:
+        """The token of a guest at a game that has begun: it opens a seat once there is one; raises as `claim`."""
+        return (await self._want(name, avatar, None, late=True))[1]
+
+    async def _want(self, name: str, avatar: str, seat: int | None, late: bool) -> tuple[Seat | None, str]:
         if self._closed or self._stalled:
             raise Unavailable(PUT_AWAY if self._closed else STALLED)
-        answer: asyncio.Future[tuple[Seat, str]] = asyncio.get_running_loop().create_future()
-        self._inbox.put(SeatWanted(name, avatar, seat, token_urlsafe(24), answer))
+        answer: asyncio.Future[tuple[Seat | None, str]] = asyncio.get_running_loop().create_future()
+        self._inbox.put(SeatWanted(name, avatar, seat, token_urlsafe(24), answer, late))
         return await answer
 
     def now(self) -> Millis:
@@ -194,7 +203,8 @@ class Table:
         """All that was decided is in the store, or this raises and nothing of it was told."""
         core = self._core
         if core.invitation is not None:
-            code = await self._patiently(self._services.opener.again(core.state))
+            state = comings.for_the_next(core.state, core.here())
+            code = await self._patiently(self._services.opener.again(state))
             core.write(Followed(code, by=core.invitation.by, nonce=core.invitation.nonce))
             core.invitation = None
         if core.pending:
@@ -265,8 +275,8 @@ class Table:
             known = None if binding is None or binding.seat is None else core.answers.known(binding.seat, nonce)
             core.tells.append(Answered(job.connection, known or m.encode(m.Refused(nonce, UNSAVED))))
         elif isinstance(job, SeatWanted):
-            seat = seats.seat_of(core.state, job.token)
-            if seat is not None:
+            seat, token = core.opened_by(job.token)
+            if token:
                 core.tells.append(SeatGiven(job, seat))
             elif not job.answer.done():
                 job.answer.set_exception(Unavailable(UNSAVED))

@@ -5,29 +5,30 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Annotated, Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount, Route
 
-from parlour.bots import characters
+from parlour.bots import Strength, characters
 from parlour.engine import Illegal, Seat, Value
 from parlour.engine.options import listed
 from parlour.games import GAMES
+from parlour.learn import lessons_of
 from parlour.table import Registry, Table
 from parlour.table.entries import Status
-from parlour.table.messages import TableInfo
+from parlour.table.messages import Avatar, Name, TableInfo
 from parlour.web.addresses import counted
-from parlour.web.faults import NotUnderstood, Refusal, decoded, reply
+from parlour.web.bodies import body_of
+from parlour.web.faults import Refusal, reply
+from parlour.web.fields import FieldsInfo, fields_of
 from parlour.web.limits import Quotas
 from parlour.web.past import Past, Told
 
 T = TypeVar("T")
 PART: Final = 2**16
-Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-Avatar: TypeAlias = Annotated[str, msgspec.Meta(max_length=16)]
 
 
 class NewTable(Value, frozen=True):
@@ -57,6 +58,20 @@ class Seated(Value, frozen=True):
     token: str
 
 
+class Calling(Value, frozen=True):
+    """Somebody who comes when the game has begun, and would like to play."""
+
+    name: Name
+    avatar: Avatar = ""
+
+
+class Called(Value, frozen=True):
+    """A guest's secret: it opens a seat once the host has given them one, or in the next game."""
+
+    code: str
+    token: str
+
+
 class OptionInfo(Value, frozen=True):
     """`choices`: all it takes, or what is suggested; empty where that is endless."""
 
@@ -73,6 +88,7 @@ class BotInfo(Value, frozen=True):
     name: str
     title: str
     sentence: str
+    strength: Strength
 
 
 class GameInfo(Value, frozen=True):
@@ -83,6 +99,8 @@ class GameInfo(Value, frozen=True):
     most: int
     options: tuple[OptionInfo, ...]
     bots: tuple[BotInfo, ...]
+    fields: FieldsInfo
+    lessons: tuple[str, ...] = ()
 
 
 def game_infos() -> tuple[GameInfo, ...]:
@@ -94,7 +112,9 @@ def game_infos() -> tuple[GameInfo, ...]:
             fewest=game.seats.start,
             most=game.seats.stop - 1,
             options=tuple(OptionInfo(*option) for option in listed(game.options)),
-            bots=tuple(BotInfo(bot.name, bot.title, bot.sentence) for bot in characters(game.name)),
+            bots=tuple(BotInfo(bot.name, bot.title, bot.sentence, bot.strength) for bot in characters(game.name)),
+            fields=fields_of(game),
+            lessons=tuple(lessons_of(game.name)),
         )
         for game in GAMES.values()
     )
@@ -107,7 +127,7 @@ class Api:
         self._body_size = body_size
         self.past = Past(registry.store)
 
-    def routes(self) -> Mount:
+    def routes(self, *more: Route) -> Mount:
         """All under /api, so that a wrong method is answered here and not taken for an address of the page."""
         return Mount(
             "/api",
@@ -116,8 +136,10 @@ class Api:
                 Route("/tables", self.tables, methods=["GET", "POST"]),
                 Route("/tables/{code}", self.look_up, methods=["GET"]),
                 Route("/tables/{code}/seats", self.sit, methods=["POST"]),
+                Route("/tables/{code}/guests", self.call, methods=["POST"]),
                 Route("/tables/{code}/replay", self.replay, methods=["GET"]),
                 Route("/tables/{code}/journal", self.journal, methods=["GET"]),
+                *more,
             ],
         )
 
@@ -152,13 +174,22 @@ class Api:
     async def sit(self, request: Request) -> Response:
         wanted = await self._body(request, _SITTING)
         table = await self._table(request)
-        if not self._quotas.seats.take(address_of(request)):
-            raise Refusal(429, "that is enough seats for now; come back later")
+        self._seat(request)
         try:
             seat, token = await table.claim(wanted.name, wanted.avatar, wanted.seat)
         except Illegal as refusal:
             raise Refusal(409, str(refusal)) from None
         return reply(Seated(table.code, seat, token), 201)
+
+    async def call(self, request: Request) -> Response:
+        wanted = await self._body(request, _CALLING)
+        table = await self._table(request)
+        self._seat(request)
+        try:
+            token = await table.call_on(wanted.name, wanted.avatar)
+        except Illegal as refusal:
+            raise Refusal(409, str(refusal)) from None
+        return reply(Called(table.code, token), 201)
 
     async def replay(self, request: Request) -> Response:
         seat = request.query_params.get("seat", "public")
@@ -194,6 +225,10 @@ class Api:
         self._look(request)
         return str(request.path_params["code"]).upper()
 
+    def _seat(self, request: Request) -> None:
+        if not self._quotas.seats.take(address_of(request)):
+            raise Refusal(429, "that is enough seats for now; come back later")
+
     def _look(self, request: Request) -> None:
         if not self._quotas.lookups.take(address_of(request)):
             raise Refusal(429, "too many questions at once from your address; wait a moment")
@@ -203,23 +238,12 @@ class Api:
         return Refusal(404, f"there is no table {code[:12]!r}; check the code, or open a new table")
 
     async def _body(self, request: Request, decoder: msgspec.json.Decoder[T]) -> T:
-        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-            raise Refusal(415, "send JSON, with the content-type application/json")
-        body = bytearray()
-        async for part in request.stream():
-            body += part
-            if len(body) > self._body_size:
-                raise Refusal(413, f"that is too long; at most {self._body_size} bytes")
-        try:
-            return decoded(bytes(body), decoder)
-        except UnicodeDecodeError:
-            raise Refusal(400, "not understood: this is no text in UTF-8") from None
-        except NotUnderstood as error:
-            raise Refusal(400, f"not understood: {error}") from None
+        return await body_of(request, decoder, self._body_size)
 
 
 _NEW_TABLE: Final = msgspec.json.Decoder(NewTable)
 _SITTING: Final = msgspec.json.Decoder(Sitting)
+_CALLING: Final = msgspec.json.Decoder(Calling)
 
 
 def address_of(request: Request) -> str:

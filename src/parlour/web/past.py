@@ -22,7 +22,7 @@ from parlour.engine import BadSetup, Illegal, Record
 from parlour.plugins import games_asked_for
 from parlour.table import Store
 from parlour.table.messages import encode
-from parlour.table.past import TOO_EARLY, record_of
+from parlour.table.past import TOO_EARLY, match_of
 from parlour.table.ports import Damaged, Unavailable
 from parlour.web.replay import replay_of
 
@@ -139,8 +139,8 @@ def told_of(asked: Asked, lines: Sequence[bytes]) -> Told:
     code, seat = asked
     try:
         games_asked_for()
-        record = record_of(code, lines)
-        body = _journal(record) if seat is None else encode(replay_of(record, seat, code))
+        record, table = match_of(code, lines)
+        body = _journal(record) if seat is None else encode(replay_of(record, table.chairs, seat, code))
     except (BadSetup, Illegal):
         raise
     except Exception as error:

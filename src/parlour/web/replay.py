@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from parlour.engine import AnyGame, BadSetup, Header, Record, Seat, Step, Value, Viewer, steps
 from parlour.games import game_named
+from parlour.table.entries import Chair
 from parlour.web.pictures import all_addresses
 
 
@@ -20,13 +22,22 @@ class ReplayStep(Value, frozen=True, omit_defaults=True):
     views: tuple[Any, ...] = ()
 
 
+class Sitter(Value, frozen=True):
+    """Who sat there at the end. `bot`: whether a bot did."""
+
+    name: str
+    avatar: str
+    bot: bool
+
+
 class Replay(Value, frozen=True):
     header: Header
+    sitters: tuple[Sitter, ...]
     steps: tuple[ReplayStep, ...]
     pictures: dict[str, str]
 
 
-def replay_of(record: Record, seat: str, code: str) -> Replay:
+def replay_of(record: Record, chairs: Sequence[Chair], seat: str, code: str) -> Replay:
     """`seat` is a number, "public", or "all" for the events as they were and the view of every seat; raises BadSetup.
 
     Without the seed there are no pictures: their addresses would tell of cards that nobody has seen yet.
@@ -40,7 +51,12 @@ def replay_of(record: Record, seat: str, code: str) -> Replay:
         told = tuple(_open(game, step, header.seats) for step in taken)
     else:
         told = tuple(_seen(game, step, seats.get(seat)) for step in taken)
-    return Replay(header, told, all_addresses(code, record.seed, game) if record.seed else {})
+    sitters = tuple(map(_sitter, chairs, header.names or ("",) * header.seats))
+    return Replay(header, sitters, told, all_addresses(code, record.seed, game) if record.seed else {})
+
+
+def _sitter(chair: Chair, name: str) -> Sitter:
+    return Sitter(chair.name or chair.bot_name or name, chair.avatar, bool(chair.bot) and not chair.token)
 
 
 def _open(game: AnyGame, step: Step[Any, Any, Any], seats: int) -> ReplayStep:

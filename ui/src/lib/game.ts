@@ -14,6 +14,9 @@ export type Wording = { label: string; values: Record<string, string> };
 /** Three cards or so, drawn; they may tell the title. */
 export type Art = Component<{ title: string }> | Component<Record<string, never>>;
 
+/** Something to practise alone. `spoils`: what is said before even its title, where that would give something away. */
+export type Trainer = { title: string; spoils?: string; open: () => Promise<{ default: Component }> };
+
 /** How a game is presented. `quick`: what "play now" opens; `wording`: what its options are called; `hue`: its colour by
     day and by night; `rules`: how to play, in a few steps; `settings`: what it lets a person choose for this device. */
 export type Face = {
@@ -25,6 +28,7 @@ export type Face = {
   quick: { seats: number; options: Record<string, unknown> };
   wording: Record<string, Wording>;
   settings?: Component;
+  trainer?: Trainer;
   play: () => Promise<Play>;
 };
 

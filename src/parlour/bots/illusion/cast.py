@@ -20,6 +20,7 @@ CAST: Final = (
         "Sees castles where there are squares, and believes almost anything.",
         "parlour.bots.illusion.doubter:Doubter",
         {"noise": 0.48},
+        strength="easy",
     ),
     Character(
         "curator",
@@ -27,6 +28,7 @@ CAST: Final = (
         "Has hung a thousand pictures, and knows to a hand's breadth how much blue is in each.",
         "parlour.bots.illusion.doubter:Doubter",
         {"noise": 0.16},
+        strength="strong",
     ),
     Character(
         "threshold",

@@ -18,12 +18,14 @@ SCORE: Final = (
         "Page",
         "Lays whatever brings most, and never asks what comes after.",
         "parlour.bots.knights.score:Greedy",
+        strength="easy",
     ),
     Character(
         "strongest",
         "Nicolaus",
         "Plays hundreds of deals in the mind before every card, and keeps the good ones.",
         "parlour.bots.knights.search:Search",
+        strength="strong",
     ),
 )
 
@@ -40,11 +42,13 @@ DICE: Final = (
         "Quartermaster",
         "Knows what the hand is good for, and leaves sums that are good for nobody.",
         "parlour.bots.knights.dice:Planner",
+        strength="strong",
     ),
     Character(
         "greedy",
         "Squire",
         "Two cards rather than one, one rather than none, and no thought of tomorrow.",
         "parlour.bots.knights.dice:Greedy",
+        strength="easy",
     ),
 )

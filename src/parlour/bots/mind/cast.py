@@ -52,6 +52,7 @@ CAST: Final = (
         "Chameleon",
         "Listens more than it speaks, and soon plays as if it had always known you.",
         "parlour.bots.mind.chameleon:Chameleon",
+        strength="strong",
     ),
     Character(
         "metronome",
@@ -65,6 +66,7 @@ CAST: Final = (
         "Means well, is easily flustered, and will forgive you everything.",
         "parlour.bots.mind.metronome:Metronome",
         {"cv": 0.14},
+        strength="easy",
     ),
     Character(
         "human",

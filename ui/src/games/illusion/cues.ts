@@ -1,5 +1,5 @@
 import { said, type Cue, type Namer } from "../../lib/choreography";
-import type { IllusionEvent, IllusionView } from "../../wire.gen";
+import type { IllusionEvent, IllusionView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { colourName } from "./colours";
 import { doubtResult } from "./phrases";

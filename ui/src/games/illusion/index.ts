@@ -14,5 +14,6 @@ export default {
     length: { label: m.illusion_option_length(), values: { short: m.illusion_option_length_short(), long: m.illusion_option_length_long() } },
   },
   settings: Palettes,
+  trainer: { title: m.illusion_train_title(), open: () => import("./TrustEye.svelte") },
   play: async () => (await import("./play")).default,
 } satisfies Face;

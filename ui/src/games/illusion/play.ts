@@ -1,6 +1,6 @@
 import { played } from "../../lib/game";
 import { victory } from "../../lib/phrases";
-import type { IllusionEvent, IllusionMove, IllusionView } from "../../wire.gen";
+import type { IllusionEvent, IllusionMove, IllusionView } from "./wire.gen";
 import { cue } from "./cues";
 import Illusion from "./Illusion.svelte";
 import Retold from "./Retold.svelte";

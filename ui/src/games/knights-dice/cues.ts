@@ -1,5 +1,5 @@
 import { said, type Cue, type Namer } from "../../lib/choreography";
-import type { KnightsDiceEvent, KnightsDiceView } from "../../wire.gen";
+import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { drawn, ended, turn } from "../knights/cues";
 import { faceName, type DieFace } from "./faces";

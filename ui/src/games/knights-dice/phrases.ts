@@ -1,6 +1,6 @@
 /** What the die asks for, in words: no card has more than six symbols, and what cannot be is not said. */
 
-import type { KnightsDiceView } from "../../wire.gen";
+import type { KnightsDiceView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { symbols } from "../knights/compare";
 

@@ -1,6 +1,6 @@
 import { played } from "../../lib/game";
 import { victory } from "../../lib/phrases";
-import type { KnightsScoreEvent, KnightsScoreMove, KnightsScoreView } from "../../wire.gen";
+import type { KnightsScoreEvent, KnightsScoreMove, KnightsScoreView } from "./wire.gen";
 import Held from "../knights/Held.svelte";
 import "../knights/knights.css";
 import { cue } from "./cues";

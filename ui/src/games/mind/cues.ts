@@ -1,5 +1,5 @@
 import { said, type Cue, type Namer } from "../../lib/choreography";
-import type { MindEvent, MindView } from "../../wire.gen";
+import type { MindEvent, MindView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { interruption, mindLast, tie } from "./phrases";
 

@@ -1,6 +1,6 @@
 /** What the team is shown though the table has gone on already. */
 
-import type { MindEvent, MindView } from "../../wire.gen";
+import type { MindEvent, MindView } from "./wire.gen";
 
 /** A level that is done: the whole pile, face down where it was played blind, and what the level brought. */
 export type LevelDone = { level: number; pile: number[]; reward: "life" | "star" | null };

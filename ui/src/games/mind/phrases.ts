@@ -2,7 +2,7 @@
 
 import type { Namer } from "../../lib/choreography";
 import { capital, list } from "../../lib/phrases";
-import type { MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed } from "../../wire.gen";
+import type { MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed } from "./wire.gen";
 import * as m from "../../words/messages";
 import type { Stop } from "./moments";
 

@@ -1,0 +1,91 @@
+"""Who comes late, who leaves, and who goes by another name: the rules of that. Pure, like the rules of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from hmac import compare_digest
+from typing import Final
+
+from msgspec.structs import replace
+
+from parlour.engine import Illegal, Seat
+from parlour.table import messages as m
+from parlour.table.entries import Admitted, Chair, Cleared, Guest, GuestCame, Renamed, TableState
+from parlour.table.names import proper_avatar, proper_name, same_name
+
+BOT_NAMES: Final = ("Ada", "Bela", "Cleo", "Dara", "Elio", "Fay", "Gil", "Hana", "Ivo", "Juno", "Kai", "Lou")
+STAYS_BEHIND: Final = "default"
+"""The bot that plays on for somebody who leaves."""
+
+
+def guest_came(state: TableState, name: str, avatar: str, hashed: str) -> GuestCame:
+    """Somebody would like to play at a table that has begun; raises Illegal."""
+    need(state.status != "expired", "this table was put away; open a new one")
+    need(state.status != "waiting", "the game has not begun; take a seat")
+    need(not state.next, "they play at another table now; go on there")
+    return GuestCame(own_name(state, name), proper_avatar(avatar), hashed)
+
+
+def guest_of(state: TableState, hashed: str) -> Guest | None:
+    """Every guest is compared in full, so that the time tells nothing."""
+    found = [guest for guest in state.guests if compare_digest(guest.token, hashed)]
+    return found[0] if found else None
+
+
+def admitted(state: TableState, seat: Seat, request: m.Admit, here: AbstractSet[str]) -> Admitted:
+    """The guest takes over the first bot that is a player of its own; `here` are the tokens of those who are."""
+    need(state.status == "playing", "there is no game that somebody could join")
+    waiting = [guest for guest in state.guests if guest.name == request.guest and guest.token in here]
+    need(bool(waiting), f"{request.guest} is not waiting here any more")
+    bots = [Seat(at) for at, chair in enumerate(state.chairs) if _by_a_bot(chair)]
+    need(bool(bots), "only people play here; a guest can have a bot's seat")
+    return Admitted(bots[0], request.guest, by=seat, nonce=request.nonce)
+
+
+def cleared(state: TableState, seat: Seat, request: m.Clear) -> Cleared:
+    """A seat is left: a free one before the start, one for a bot in a game that goes on."""
+    need(state.status in ("waiting", "playing"), "the game is over; there is nothing to leave")
+    if state.status == "waiting":
+        return Cleared(request.seat, by=seat, nonce=request.nonce)
+    need(seat == request.seat, "the game has started; only they themselves can leave now")
+    return Cleared(request.seat, STAYS_BEHIND, bot_name(state, request.seat), by=seat, nonce=request.nonce)
+
+
+def renamed(state: TableState, seat: Seat, request: m.Rename) -> Renamed:
+    need(state.status in ("waiting", "playing"), "the game is over; names stay as they were")
+    name = own_name(state, request.name, besides=state.chairs[seat].name)
+    return Renamed(seat, name, proper_avatar(request.avatar), by=seat, nonce=request.nonce)
+
+
+def for_the_next(state: TableState, here: AbstractSet[str]) -> TableState:
+    """Who plays in the next game: the same, but the guests who are here in place of bots."""
+    chairs, waiting = list(state.chairs), [guest for guest in state.guests if guest.token in here]
+    bots = [at for at, chair in enumerate(chairs) if _by_a_bot(chair)]
+    for at, guest in zip(bots, waiting, strict=False):
+        chairs[at] = Chair(guest.name, guest.avatar, guest.token)
+    return replace(state, chairs=tuple(chairs))
+
+
+def own_name(state: TableState, name: str, besides: str = "") -> str:
+    """A name as it is shown, that nobody else here goes by; raises Illegal."""
+    tidy = proper_name(name)
+    taken = [chair.name for chair in state.chairs if chair.name] + [guest.name for guest in state.guests]
+    namesake = next((other for other in taken if other != besides and same_name(other, tidy)), None)
+    need(namesake is None, f"somebody here is called {namesake} already; choose another name")
+    return tidy
+
+
+def bot_name(state: TableState, seat: Seat) -> str:
+    """What a bot at that seat will be called."""
+    taken = {other.bot_name for other in state.chairs} | {other.name for other in state.chairs}
+    return next(name for name in (*BOT_NAMES[seat:], *BOT_NAMES, f"Bot {seat + 1}") if name not in taken)
+
+
+def need(condition: bool, otherwise: str) -> None:
+    if not condition:
+        raise Illegal(otherwise)
+
+
+def _by_a_bot(chair: Chair) -> bool:
+    """Whether a bot is the player, and does not only stand in for somebody."""
+    return bool(chair.bot) and not chair.token

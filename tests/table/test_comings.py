@@ -1,0 +1,366 @@
+"""Who comes late, who leaves, who goes by another name, and how long bots take."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from parlour.engine import Illegal, Millis, Seat
+from parlour.table import comings, entries, seats
+from parlour.table import messages as m
+from parlour.table.bots import LONGER
+from tests.table.test_seats import BEGAN, FRIEND, FULL, HOST, OVER, PLAYING, THIRD, bot, sits, table
+from tests.table.test_stories import ALL, READY, asked, friend_of, host_of, played
+from tests.table.world import Client, World
+
+ZOE = entries.Guest("Zoe", "boat", "hash of Zoe")
+WITH_BOT = entries.evolve(table(sits(0), sits(1), bot(2)), BEGAN)
+CALLED = entries.evolve(WITH_BOT, entries.GuestCame("Zoe", "boat", "hash of Zoe"))
+
+
+# The rules.
+
+
+@pytest.mark.parametrize(
+    ("state", "name", "why"),
+    [
+        (FULL, "Zoe", "take a seat"),
+        (entries.evolve(FULL, entries.Expired()), "Zoe", "open a new one"),
+        (entries.evolve(OVER, entries.Followed("NEXT22")), "Zoe", "another table"),
+        (CALLED, "zoe", "called Zoe already"),
+        (CALLED, "Anna", "called Anna already"),
+        (CALLED, "", "visible characters"),
+    ],
+)
+def test_a_guest_is_refused_and_why(state: entries.TableState, name: str, why: str) -> None:
+    with pytest.raises(Illegal, match=why):
+        comings.guest_came(state, name, "", "hash")
+
+
+def test_a_guest_is_known_by_their_token_and_makes_room_when_many_have_come() -> None:
+    assert comings.guest_of(CALLED, "hash of Zoe") == ZOE
+    assert comings.guest_of(CALLED, "another") is None
+    full = CALLED
+    for number in range(entries.MOST_GUESTS):
+        full = entries.evolve(full, comings.guest_came(full, f"Guest {number}", "", f"hash {number}"))
+    assert [guest.name for guest in full.guests] == [f"Guest {number}" for number in range(entries.MOST_GUESTS)]
+
+
+def test_a_guest_takes_over_a_bot_and_nobody_elses_seat() -> None:
+    decided = comings.admitted(CALLED, HOST, m.Admit("n", "Zoe"), {"hash of Zoe"})
+    assert decided == entries.Admitted(THIRD, "Zoe", by=HOST, nonce="n")
+    after = entries.evolve(CALLED, decided)
+    assert after.chairs[THIRD] == entries.Chair("Zoe", "boat", "hash of Zoe")
+    assert after.guests == ()
+
+
+@pytest.mark.parametrize(
+    ("state", "here", "why"),
+    [
+        (entries.evolve(CALLED, entries.Ended()), {"hash of Zoe"}, "no game"),
+        (CALLED, {"another"}, "not waiting here any more"),
+        (WITH_BOT, {"hash of Zoe"}, "not waiting here any more"),
+        (
+            entries.evolve(entries.evolve(PLAYING, bot(1)), entries.GuestCame("Zoe", "", "hash of Zoe")),
+            {"hash of Zoe"},
+            "only people play here",
+        ),
+    ],
+)
+def test_a_guest_is_not_let_in_and_why(state: entries.TableState, here: set[str], why: str) -> None:
+    with pytest.raises(Illegal, match=why):
+        comings.admitted(state, HOST, m.Admit("n", "Zoe"), here)
+
+
+def test_guests_who_are_here_play_the_next_game_in_place_of_bots() -> None:
+    assert comings.for_the_next(CALLED, {"hash of Zoe"}).chairs[THIRD].name == "Zoe"
+    assert comings.for_the_next(CALLED, set()) == CALLED
+    assert comings.for_the_next(entries.evolve(PLAYING, entries.GuestCame("Zoe", "", "z")), {"z"}).chairs == FULL.chairs
+
+
+def test_who_leaves_before_the_start_frees_the_seat_and_later_leaves_it_to_a_bot() -> None:
+    assert seats.decide(FULL, FRIEND, m.Clear("n", FRIEND), {FRIEND}) == entries.Cleared(FRIEND, by=FRIEND, nonce="n")
+    left = seats.decide(PLAYING, FRIEND, m.Clear("n", FRIEND), {FRIEND})
+    assert left == entries.Cleared(FRIEND, "default", "Bela", by=FRIEND, nonce="n")
+    assert entries.evolve(PLAYING, left).chairs[FRIEND] == entries.Chair(bot="default", bot_name="Bela")
+
+
+def test_when_the_host_leaves_the_next_person_is_host() -> None:
+    assert entries.evolve(FULL, entries.Cleared(HOST)).host == FRIEND
+    assert entries.evolve(table(sits(0), bot(1)), entries.Cleared(HOST)).host == HOST
+    assert entries.evolve(FULL, entries.Cleared(FRIEND)).host == HOST
+
+
+def test_a_new_name_is_as_proper_as_the_first_and_may_be_ones_own_again() -> None:
+    state = entries.evolve(FULL, comings.renamed(FULL, FRIEND, m.Rename("n", " Benno ", "boat")))
+    assert (state.chairs[FRIEND].name, state.chairs[FRIEND].avatar) == ("Benno", "boat")
+    assert state.chairs[FRIEND].token == FULL.chairs[FRIEND].token
+    assert comings.renamed(FULL, FRIEND, m.Rename("n", "BEN")).name == "BEN"
+    for state, name, avatar, why in [
+        (FULL, "anna", "", "called Anna already"),
+        (FULL, "Benno", "dragon", "no avatar"),
+        (OVER, "Benno", "", "names stay"),
+    ]:
+        with pytest.raises(Illegal, match=why):
+            comings.renamed(state, FRIEND, m.Rename("n", name, avatar))
+
+
+# The stories.
+
+
+async def guest_of(world: World, name: str = "Zoe") -> Client:
+    world.tokens[name] = await world.table.call_on(name, "boat")
+    guest = world.connect(world.tokens[name])
+    guest.hello()
+    await world.settle()
+    return guest
+
+
+async def with_bots(world: World) -> Client:
+    await world.begin(people=False)
+    return world.clients[0]
+
+
+@pytest.mark.parametrize(("game", "many"), ALL)
+def test_a_guest_sees_what_watchers_see_and_then_their_seat_and_no_other(game: str, many: int) -> None:
+    async def story(world: World) -> None:
+        host = await with_bots(world)
+        guest = await guest_of(world)
+        assert guest.view.you is None
+        assert host.info is not None
+        assert host.info.guests == (m.GuestInfo("Zoe", "boat"),)
+        assert isinstance(await asked(guest, m.Start("may I")), m.Refused)
+        assert isinstance(await asked(host, m.Admit("come in", "Zoe")), m.Done)
+        assert guest.view.you == 1
+        assert guest.info is not None
+        chair = guest.info.chairs[1]
+        assert (chair.name, chair.avatar, chair.bot, chair.away) == ("Zoe", "boat", "", False)
+        await world.restart(orderly=True)
+        again = world.connect(world.tokens["Zoe"])
+        again.hello()
+        await world.settle()
+        assert again.view.you == 1
+
+    played(story, game, many)
+
+
+def test_the_number_a_guest_comes_back_with_is_a_watchers_and_brings_a_fresh_view() -> None:
+    async def story(world: World) -> None:
+        host = await with_bots(world)
+        guest = await guest_of(world)
+        seq, epoch = guest.seq, guest.epoch
+        guest.drop()
+        await world.settle()
+        assert isinstance(await asked(host, m.Admit("too late", "Zoe")), m.Refused)
+        guest = world.connect(world.tokens["Zoe"])
+        guest.hello()
+        await world.settle()
+        await asked(host, m.Admit("come in", "Zoe"))
+        guest.drop()
+        back = world.connect(world.tokens["Zoe"])
+        back.hello(since=seq, epoch=epoch)
+        await world.settle()
+        assert back.view.you == 1
+
+    played(story, "knights-score")
+
+
+def test_only_the_host_lets_somebody_in() -> None:
+    async def story(world: World) -> None:
+        await host_of(world)
+        friend = await friend_of(world)
+        world.clients[0].say(m.SeatBot("a bot", THIRD))
+        world.clients[0].say(m.Start("begin"))
+        await world.settle()
+        await guest_of(world)
+        refused = await asked(friend, m.Admit("come in", "Zoe"))
+        assert isinstance(refused, m.Refused)
+        assert "only the host" in refused.reason
+
+    played(story)
+
+
+def test_a_guest_who_was_let_in_and_lost_is_missed_like_anybody() -> None:
+    async def story(world: World) -> None:
+        host = await with_bots(world)
+        guest = await guest_of(world)
+        await asked(host, m.Admit("come in", "Zoe"))
+        for client in (host, guest):
+            await asked(client, m.Act(f"ready {client.token}", READY))
+        world.clock.forward(5)
+        await world.settle()
+        assert host.view.phase == "play"
+        guest.drop()
+        await world.settle()
+        assert host.view.phase == "focus"
+        assert host.info is not None
+        assert host.info.chairs[1].away
+
+    played(story, seats=2)
+
+
+def test_a_guest_whose_admission_could_not_be_kept_is_still_a_guest() -> None:
+    async def story(world: World) -> None:
+        host = await with_bots(world)
+        guest = await guest_of(world)
+        world.store.faults.append("refuse")
+        assert isinstance(await asked(host, m.Admit("come in", "Zoe")), m.Refused)
+        assert guest.view.you is None
+        assert isinstance(await asked(host, m.Admit("come in now", "Zoe")), m.Done)
+        assert guest.view.you == 1
+
+    played(story, "knights-dice")
+
+
+@pytest.mark.parametrize("fault", ["refuse", "lose"])
+def test_whether_a_guest_was_kept_is_told_as_the_store_says(fault: str) -> None:
+    async def story(world: World) -> None:
+        await with_bots(world)
+        world.store.faults.append("refuse" if fault == "refuse" else "lose")
+        calling = asyncio.ensure_future(world.table.call_on("Zoe"))
+        await world.settle()
+        assert (calling.exception() is None) == (fault == "lose")
+
+    played(story)
+
+
+def test_nobody_is_a_guest_where_they_could_sit_down() -> None:
+    async def story(world: World) -> None:
+        with pytest.raises(Illegal, match="take a seat"):
+            await world.table.call_on("Zoe")
+
+    played(story)
+
+
+@pytest.mark.parametrize(("game", "many"), ALL)
+def test_who_leaves_in_the_middle_hears_nothing_more_and_a_bot_plays_on(game: str, many: int) -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        host, friend, other = world.clients
+        friend.say(m.Clear("I must go", FRIEND))
+        await world.settle()
+        assert friend.goodbye == m.Bye("your seat was freed; you can sit down again while there is one", again=False)
+        assert other.info is not None
+        assert (other.info.chairs[1].name, other.info.chairs[1].bot) == ("Bela", "default")
+        assert isinstance(await asked(other, m.Clear("me too", THIRD)), m.Done)
+        heard = len(friend.heard)
+        await asked(host, m.Act("a move", msgspec.Raw(m.encode(host.view.legal[0]) if host.view.legal else READY)))
+        assert len(friend.heard) == heard
+        await world.restart(orderly=False)
+        late = world.connect(world.tokens["Friend 1"])
+        late.hello()
+        await world.settle()
+        assert late.goodbye is not None
+
+    played(story, game, many)
+
+
+def test_when_the_last_person_leaves_the_game_ends() -> None:
+    async def story(world: World) -> None:
+        host = await with_bots(world)
+        assert isinstance(await asked(host, m.Clear("bye", HOST)), m.Done)
+        assert entries.fold(world.store.entries(world.code)).status == "over"
+
+    played(story)
+
+
+def test_when_the_host_leaves_another_can_do_the_hosts_business() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        host, friend, _ = world.clients
+        await asked(host, m.Clear("bye", HOST))
+        assert friend.info is not None
+        assert friend.info.host == FRIEND
+        assert isinstance(await asked(friend, m.Finish("enough")), m.Done)
+
+    played(story)
+
+
+def test_a_new_name_is_told_to_all_but_never_while_they_play_in_silence() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        host, friend, _ = world.clients
+        assert isinstance(await asked(friend, m.Rename("a name", "Benno", "boat")), m.Done)
+        assert host.info is not None
+        assert (host.info.chairs[1].name, host.info.chairs[1].avatar) == ("Benno", "boat")
+        for client in world.clients:
+            await asked(client, m.Act(f"ready {client.token}", READY))
+        world.clock.forward(5)
+        await world.settle()
+        refused = await asked(friend, m.Rename("a sign", "I have the 3"))
+        assert isinstance(refused, m.Refused)
+        assert "not a sign" in refused.reason
+
+    played(story)
+
+
+def test_a_guest_who_waits_plays_the_next_game_with_their_own_token() -> None:
+    async def story(world: World) -> None:
+        host = await with_bots(world)
+        await guest_of(world)
+        await asked(host, m.SetSpeed("faster", "brisk"))
+        await asked(host, m.Finish("enough"))
+        await asked(host, m.Rematch("again"))
+        state = entries.fold(world.store.entries(next_of(world)))
+        assert [chair.name or chair.bot_name for chair in state.chairs] == ["Host", "Zoe", "Cleo"]
+        assert state.chairs[1].token == seats.token_hash(world.tokens["Zoe"])
+        assert state.speed == "brisk"
+
+    played(story)
+
+
+def next_of(world: World) -> str:
+    return entries.fold(world.store.entries(world.code)).next
+
+
+# The speed of bots.
+
+
+@pytest.mark.parametrize("speed", ["gentle", "brisk"])
+def test_gentle_bots_take_longer_over_a_move(speed: entries.Speed) -> None:
+    async def story(world: World) -> None:
+        host = await with_bots(world)
+        assert isinstance(await asked(host, m.SetSpeed("as I like", speed)), m.Done)
+        assert host.info is not None
+        assert host.info.speed == speed
+        while host.view.legal:
+            await asked(host, m.Act(f"move {len(host.heard)}", msgspec.Raw(m.encode(host.view.legal[0]))))
+        assert moments(world) >= 500 + LONGER[speed]
+        assert moments(world) < 1100 + LONGER[speed]
+
+    def moments(world: World) -> int:
+        """How long the bot whose turn it is thinks."""
+        core = world.table._core
+        planned = core.bots.next()
+        assert planned is not None
+        return Millis(planned - core.live.now())
+
+    played(story, "knights-score", 2)
+
+
+def test_where_everyone_acts_when_they_like_a_bots_moment_is_its_own() -> None:
+    plans = {}
+
+    def story_at(speed: entries.Speed) -> None:
+        async def story(world: World) -> None:
+            host = await with_bots(world)
+            await asked(host, m.SetSpeed("as I like", speed))
+            await asked(host, m.Act("ready", READY))
+            world.clock.forward(2.5)
+            await world.settle()
+            assert host.view.phase == "play"
+            plans[speed] = world.table._core.bots.next()
+
+        played(story, "mind", 2)
+
+    story_at("gentle")
+    story_at("brisk")
+    assert plans["gentle"] == plans["brisk"] is not None
+
+
+def test_old_entries_are_read_as_they_were_written() -> None:
+    lines = [b'{"type":"cleared","seat":1}', b'{"type":"cleared","seat":1,"by":0,"nonce":"n"}']
+    assert entries.read(lines) == (entries.Cleared(Seat(1)), entries.Cleared(Seat(1), by=HOST, nonce="n"))
+    assert m.encode(entries.Cleared(Seat(1))) == lines[0]
