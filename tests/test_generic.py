@@ -17,7 +17,7 @@ OWN = {
     *(f"games/{path.name}" for path in (SOURCE / "games").iterdir() if path.is_dir() and path.name != "__pycache__"),
     *(module.removeprefix("parlour.").replace(".", "/") for module in PARTS),
     *(f"bots/{folder}" for folder in ("mind", "illusion", "knights")),
-    *("art/illusion", "cli/mind"),
+    *("art/illusion", "cli/mind", "envs/vector"),
     *(f"lab/kernels/{kernel}" for kernel in ("mind", "people", "waits")),
     *(f"cli/faces/{shared}" for shared in ("mind_keys", "blocks", "tiles")),
     *(f"cli/stories/{told}" for told in ("mind", "illusion", "score", "dice", "knights")),

@@ -82,7 +82,8 @@ export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBo
 
 export type ServerMessage = Welcome | Update | News | Done | Refused | Pong | Emoted | Problem | Bye;
 
-export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; fields: FieldsInfo; lessons?: (string)[] };
+/** `real_time`: everyone acts when they like, without turns. */
+export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; fields: FieldsInfo; lessons?: (string)[]; real_time?: boolean };
 
 /** `choices`: all it takes, or what is suggested; empty where that is endless. */
 export type OptionInfo = { name: string; accepts: string; default: unknown; help: string; choices: unknown };

@@ -15,6 +15,7 @@ class Kit(NamedTuple):
     `stage`: what an arena measures. `eye`: how bots see its pictures. `box`: its cards to print. `gallery`: the
     pictures of one match. `lessons`: the folder of its lessons, as `package:folder`. `pairs`: pictures to
     compare by eye. `kernel`: its compiled games, and `tidy`: what an export tells of a move, both for the lab.
+    `benchmark`: the partners that a strange bot meets.
     """
 
     game: AnyGame
@@ -29,6 +30,7 @@ class Kit(NamedTuple):
     pairs: str | None = None
     kernel: str | None = None
     tidy: str | None = None
+    benchmark: str | None = None
 
 
 def load(part: str) -> Any:

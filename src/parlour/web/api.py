@@ -92,6 +92,8 @@ class BotInfo(Value, frozen=True):
 
 
 class GameInfo(Value, frozen=True):
+    """`real_time`: everyone acts when they like, without turns."""
+
     name: str
     title: str
     summary: str
@@ -101,6 +103,7 @@ class GameInfo(Value, frozen=True):
     bots: tuple[BotInfo, ...]
     fields: FieldsInfo
     lessons: tuple[str, ...] = ()
+    real_time: bool = False
 
 
 def game_infos() -> tuple[GameInfo, ...]:
@@ -111,6 +114,7 @@ def game_infos() -> tuple[GameInfo, ...]:
             summary=game.summary,
             fewest=game.seats.start,
             most=game.seats.stop - 1,
+            real_time=game.real_time,
             options=tuple(OptionInfo(*option) for option in listed(game.options)),
             bots=tuple(BotInfo(bot.name, bot.title, bot.sentence, bot.strength) for bot in characters(game.name)),
             fields=fields_of(game),

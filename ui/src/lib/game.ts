@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { AnyEvent, AnyMove, AnyView, GameInfo } from "../wire.gen";
 import type { Cue, Namer } from "./choreography";
 import type { TableRoom } from "./room.svelte";
+import type { Tale, Teller, Told } from "./tale";
 
 export type Choice = { value: unknown; label: string };
 export type Option = { name: string; label: string; choices: Choice[]; preset: unknown };
@@ -17,8 +18,12 @@ export type Art = Component<{ title: string }> | Component<Record<string, never>
 /** Something to practise alone. `spoils`: what is said before even its title, where that would give something away. */
 export type Trainer = { title: string; spoils?: string; open: () => Promise<{ default: Component }> };
 
+/** What a guide is drawn for: the options that are on, and how many play. Without a table, the usual ones. */
+export type Guided = { options: Record<string, unknown>; seats: number };
+
 /** How a game is presented. `quick`: what "play now" opens; `wording`: what its options are called; `hue`: its colour by
-    day and by night; `rules`: how to play, in a few steps; `settings`: what it lets a person choose for this device. */
+    day and by night; `rules`: how to play, in a few steps; `guide`: the same drawn, with examples; `settings`: what it
+    lets a person choose for this device. */
 export type Face = {
   title: string;
   tagline: string;
@@ -27,6 +32,7 @@ export type Face = {
   rules: string[];
   quick: { seats: number; options: Record<string, unknown> };
   wording: Record<string, Wording>;
+  guide?: () => Promise<{ default: Component<Guided> }>;
   settings?: Component;
   trainer?: Trainer;
   play: () => Promise<Play>;
@@ -35,7 +41,7 @@ export type Face = {
 /** How a game is played and told.
  *
  *  - `cue`: what one of its events sounds, feels and reads like
- *  - `result`: what the sheet at the end says
+ *  - `result`: what the end says in a sentence; `tale`: how it went, from the last view and, once they are here, all steps
  *  - `decided`: the sheet comes though the table goes on, because something more may follow: then `onward` shows the way
  *  - `turn`: whose turn it is, where there are turns
  *  - `scores`: what each seat has, where a history of it is kept
@@ -46,6 +52,7 @@ export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
   screen: Component<Shown<View, Event, Move>>;
   cue: (event: Event, view: View, name: Namer) => Cue | null;
   result: (view: View, room: Pick<TableRoom, "you" | "nameOf">) => string;
+  tale?: (view: View, told: Told<View, Event>[], room: Teller) => Tale;
   decided?: (view: View) => boolean;
   onward?: Component<Shown<View, Event, Move>>;
   turn?: (view: View) => number | null;

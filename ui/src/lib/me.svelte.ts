@@ -4,7 +4,8 @@ import { SHAPES, type Shape } from "./avatars";
 import { keep, recall } from "./keep";
 
 export type Theme = "auto" | "light" | "dark";
-export type Seat = { token: string; seat: number; game: string; at: number; over: boolean; names: string[] };
+/** A guest has a token and no seat yet. */
+export type Seat = { token: string; seat: number | null; game: string; at: number; over: boolean; names: string[] };
 
 const GUESTS = ["Robin", "Sasha", "Noa", "Kim", "Toni", "Jo", "Mika", "Sam", "Alex", "Charlie"];
 const SEATS_KEPT = 30;

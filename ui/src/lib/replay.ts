@@ -5,8 +5,10 @@ import type { TableInfo } from "../wire.gen";
 import type { Play } from "./game";
 import type { TableRoom } from "./room.svelte";
 
-export function replayed(replay: Replay | null, at: number, you: number | null, names: string[], count: Play["scores"]): TableRoom {
-  const chairs = names.map((name) => ({ name, avatar: "", taken: true, away: false, bot: "", host: false }));
+export function replayed(replay: Replay | null, at: number, you: number | null, count: Play["scores"]): TableRoom {
+  const sitters = replay?.sitters ?? [];
+  const names = sitters.map(({ name }) => name);
+  const chairs = sitters.map(({ name, avatar, bot }) => ({ name, avatar, taken: true, away: false, bot: bot ? name : "", host: false }));
   const info: TableInfo = {
     code: "",
     game: replay?.header.game ?? "",

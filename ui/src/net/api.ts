@@ -1,6 +1,6 @@
 /** The few questions of the HTTP API. */
 
-import type { AnyEvent, AnyView, GameInfo, Learner, LessonInfo, Listing, NewTable, PairInfo, Replay as WireReplay, ReplayStep as WireStep, Seated, Sitting } from "../wire.gen";
+import type { AnyEvent, AnyView, Called, Calling, GameInfo, Learner, LessonInfo, Listing, NewTable, PairInfo, Replay as WireReplay, ReplayStep as WireStep, Seated, Sitting } from "../wire.gen";
 import * as m from "../words/messages";
 
 /** The server said no, and why. */
@@ -21,6 +21,8 @@ export const tables = (status: Listing["status"]): Promise<Listing[]> => ask(`/a
 export const open = (wanted: NewTable): Promise<Seated> => ask("/api/tables", wanted);
 export const sit = (code: string, wanted: Sitting): Promise<Seated> =>
   ask(`/api/tables/${encodeURIComponent(code)}/seats`, wanted);
+export const call = (code: string, wanted: Calling): Promise<Called> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/guests`, wanted);
 export const replay = (code: string, seat: number | "all" | "public"): Promise<Replay> =>
   ask(`/api/tables/${encodeURIComponent(code)}/replay${seat === "public" ? "" : `?seat=${seat}`}`);
 

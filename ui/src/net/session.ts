@@ -56,6 +56,9 @@ export type Wish =
   | { type: "configure"; options: Record<string, unknown> }
   | { type: "seat-bot"; seat: number; bot: string }
   | { type: "dismiss-bot" | "clear"; seat: number }
+  | { type: "rename"; name: string; avatar: string }
+  | { type: "admit"; guest: string }
+  | { type: "set-speed"; speed: "gentle" | "brisk" }
   | { type: "start" | "finish" | "rematch" }
   | { type: "emote"; face: Emoted["face"] };
 

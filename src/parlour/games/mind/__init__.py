@@ -96,6 +96,7 @@ KIT: Final = Kit(
     cast="parlour.bots.mind.cast:CAST",
     stage="parlour.bots.mind.stage:STAGE",
     box="parlour.art.mind:box",
+    benchmark="parlour.bots.mind.pool:POOL",
     kernel="parlour.lab.mind:KERNEL",
     tidy="parlour.lab.plays:TIDY",
     lessons="parlour.games.mind:lessons",

@@ -15,5 +15,6 @@ export default {
   },
   settings: Palettes,
   trainer: { title: m.illusion_train_title(), open: () => import("./TrustEye.svelte") },
+  guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,
 } satisfies Face;

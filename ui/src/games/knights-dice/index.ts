@@ -15,5 +15,6 @@ export default {
       values: { card: m.knights_dice_option_reading_card(), board: m.knights_dice_option_reading_board() },
     },
   },
+  guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,
 } satisfies Face;

@@ -18,5 +18,6 @@ export default {
       values: { symbols: m.knights_score_option_scoring_symbols(), positions: m.knights_score_option_scoring_positions() },
     },
   },
+  guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,
 } satisfies Face;

@@ -5,11 +5,13 @@ import { cue } from "./cues";
 import Held from "./Held.svelte";
 import Mind from "./Mind.svelte";
 import Onward from "./Onward.svelte";
+import { tale } from "./tale";
 
 export default played<MindView, MindEvent, MindMove>({
   screen: Mind,
   cue,
   result,
+  tale,
   decided: ({ phase }) => phase === "won",
   onward: Onward,
   hand: ({ hand }) => hand,

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { tale as dice } from "../src/games/knights-dice/tale";
+import { tale as score } from "../src/games/knights-score/tale";
+import { tale as mind } from "../src/games/mind/tale";
+import { tale as illusion } from "../src/games/illusion/tale";
+import { aheadFrom, ranked, turningPoint, written, type Tale } from "../src/lib/tale";
+
+const room = { you: 0, nameOf: (seat: number) => ["Anna", "Ben", "Cleo"][seat]! };
+
+test("equals share a place, and the fewest may be the best", () => {
+  expect(ranked([3, 7, 3], String).map(({ seat, place }) => [seat, place])).toEqual([[1, 1], [0, 2], [2, 2]]);
+  expect(ranked([3, 7, 0], String, true).map(({ seat }) => seat)).toEqual([2, 0, 1]);
+});
+
+test("it turned where the winner was ahead for good", () => {
+  expect(aheadFrom([[0, 1], [2, 1], [2, 3], [4, 3]])).toEqual({ seat: 0, turn: 3 });
+  expect(aheadFrom([[1, 0], [2, 1]])).toEqual({ seat: 0, turn: 0 });
+  expect(aheadFrom([[1, 0], [1, 1]])).toBeNull();
+  expect(aheadFrom([])).toBeNull();
+  expect(turningPoint([[0, 1], [2, 1]], room)).toBe("It turned in turn 2: from then on you were ahead.");
+  expect(turningPoint([[0, 1], [0, 2]], room)).toBe("Ben was ahead from the first turn on.");
+  expect(turningPoint([[5, 1], [0, 2]], room, true)).toBe("It turned in turn 2: from then on you were ahead.");
+});
+
+const steps = (...all: object[]): never[] => all as never[];
+
+test("The Mind tells what each level cost", () => {
+  const view = { blind: false, blind_levels: 0, levels: 12, level: 2, lives: 0, stars: 1, phase: "lost" };
+  const told = steps({ view, events: [{ type: "dealt", level: 1 }, { type: "mistaken" }] }, { view, events: [{ type: "dealt", level: 2 }, { type: "star-used" }, { type: "mistaken" }] });
+  const { facts, path, turn } = mind(view as never, told);
+  expect(facts).toEqual(["Level 2 of 12", "0 lives", "1 star"]);
+  expect(path!.stops.slice(0, 3)).toEqual([
+    { label: "1", reached: true, marks: ["life"] },
+    { label: "2", reached: true, marks: ["star", "life"] },
+    { label: "3", reached: false, marks: [] },
+  ]);
+  expect(turn).toBe("The dearest was level 2: 1 life.");
+});
+
+test("a win of The Mind reaches every level, and what was lost blind is not held against it", () => {
+  const view = { blind: true, blind_levels: 3, levels: 8, level: 4, lives: 1, stars: 0, phase: "lost" };
+  const { facts, path, turn } = mind(view as never, steps({ view, events: [{ type: "dealt", level: 1 }, { type: "blind-began" }, { type: "mistaken" }] }));
+  expect(facts).toEqual(["Level 8 of 8", "1 life", "0 stars", "3 levels blind"]);
+  expect(path!.stops.every(({ reached, marks }) => reached && !marks.length)).toBe(true);
+  expect(turn).toBe("Not a single life was lost.");
+});
+
+test("Nicolaus & Wilfried tells the scores turn by turn, and the best card", () => {
+  const at = (scores: number[], seat: number, points: number): object => ({ view: { scores }, events: [{ type: "played", seat, points }] });
+  const told = steps({ view: { scores: [0, 0] }, events: [{ type: "dealt" }] }, at([1, 0], 0, 1), at([1, 4], 1, 4));
+  const { standings, facts, lines, turn } = score({ scores: [1, 4], target: 4, winners: [1] } as never, told, room);
+  expect(standings.map(({ seat, value }) => [seat, value])).toEqual([[1, "4"], [0, "1"]]);
+  expect(facts).toEqual(["2 turns", "best card: Ben, +4"]);
+  expect(lines).toMatchObject({ values: [[0, 0], [1, 0], [1, 4]], target: 4 });
+  expect(turn).toBe("It turned in turn 2: from then on Ben was ahead.");
+});
+
+test("the die tells how the hands became smaller", () => {
+  const at = (counts: number[], type: string): object => ({ view: { counts }, events: [{ type }] });
+  const { standings, turn } = dice({ counts: [0, 2], winners: [0] } as never, steps(at([3, 2], "turn-came"), at([0, 2], "ended")), room);
+  expect(standings[0]).toEqual({ seat: 0, place: 1, value: "0 cards" });
+  expect(turn).toBe("It turned in turn 2: from then on you were ahead.");
+});
+
+test("Illusion tells whose arrow each round became", () => {
+  const doubt = (winner: number, right: boolean, arrows: string[][]): object => ({ view: { arrows }, events: [{ type: "doubted", winner, right, colour: "red", row: [1, 2, 3] }] });
+  const told = steps(doubt(1, false, [[], ["red"]]), doubt(1, true, [[], ["red", "red"]]));
+  const { standings, facts, path, turn } = illusion({ arrows: [[], ["red", "red"]], winners: [1] } as never, told, room);
+  expect(standings[0]).toEqual({ seat: 1, place: 1, value: "2 arrows" });
+  expect(facts).toEqual(["longest row: 3 cards", "1 of 2 doubts was right"]);
+  expect(path!.stops.map(({ seat }) => seat)).toEqual([1, 1]);
+  expect(turn).toBe("Ben was ahead from the first turn on.");
+});
+
+test("as text it can be read by somebody who was not there", () => {
+  const tale: Tale = { standings: ranked([1, 4], String), facts: ["2 turns"], turn: "It turned.", path: { name: "", stops: [{ label: "1", reached: true, marks: ["life", "star"] }] } };
+  expect(written("Nicolaus", "Ben wins.", tale, room.nameOf, "http://here/replay/ABC")).toBe(
+    "Nicolaus: Ben wins.\n1. Ben 4\n2. Anna 1\n2 turns\n1♥★\nIt turned.\nhttp://here/replay/ABC",
+  );
+});
