@@ -65,6 +65,7 @@ def test_what_it_has_not_is_said() -> None:
 
 def test_pictures_that_nobody_draws_are_missed() -> None:
     pictures = Pictures(range(3), lambda view: (), lambda state: 1, lambda state, card: ())
+    assert pictures.coming(None) == (), "nothing is drawn beforehand unless a game says so"
     game = GAMES[BARE]
     assert all_addresses("ABC", "secret", game) == {}
     game._otherwise["pictures"] = pictures  # type: ignore[attr-defined] # the bare game of the tests

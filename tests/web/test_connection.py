@@ -7,6 +7,7 @@ import logging
 import socket
 import sys
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,6 +15,7 @@ import msgspec
 import pytest
 from starlette.datastructures import Headers
 
+from parlour.art.illusion.gallery import picture_name
 from parlour.client import join, open_table
 from parlour.engine import Millis
 from parlour.table import messages as m
@@ -185,6 +187,21 @@ def test_pictures_are_served_under_their_names_only() -> None:
                 "/pictures/NOSUCH/x.png",
             ):
                 assert (await client.get(wrong)).status_code == 404
+
+    run(story)
+
+
+def test_the_picture_of_the_next_card_is_drawn_before_it_is_shown(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with serving(pictures=tmp_path) as served, AsyncExitStack() as stack, asyncio.timeout(60):
+            seated = await table_of(served.base, "illusion", 2)
+            await begun(stack, [served.base] * 2, seated)
+            table = await served.registry.find(seated[0].code)
+            shown = table.drawn_from(lambda secret, state: picture_name(secret.encode(), state.deck[0]))
+            async with httpx.AsyncClient(base_url=served.base, timeout=60) as client:
+                assert (await client.get(f"/pictures/{seated[0].code}/{shown}.png")).status_code == 200
+            while len(list(tmp_path.glob("[!.]*"))) < 2:
+                await asyncio.sleep(0.01)
 
     run(story)
 

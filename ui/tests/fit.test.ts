@@ -6,8 +6,8 @@ test("all cards fit their box, and more of them are never larger", () => {
     for (let count = 1; count < 30; count++) {
       const { width, columns } = fit(count, wide, high);
       const lines = Math.ceil(count / columns);
-      expect(columns * width + (columns - 1) * 6).toBeLessThanOrEqual(wide);
-      expect(lines * width * 1.4 + (lines - 1) * 6).toBeLessThanOrEqual(high + 1e-6);
+      expect(columns * width + (columns - 1) * 5).toBeLessThanOrEqual(wide);
+      expect(lines * width * 1.4 + (lines - 1) * 5).toBeLessThanOrEqual(high + 1e-6);
       expect(fit(count + 1, wide, high).width).toBeLessThanOrEqual(width);
     }
 });

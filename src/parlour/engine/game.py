@@ -50,13 +50,15 @@ class Pictures(NamedTuple):
     """What those who draw pictures and those who look at them may ask, in a game whose views only name its cards.
 
     `cards` are those that have one, `shown` those that lie open in a view. `deck` is which deck a state has, or None
-    for one without pictures; `printed` is what a picture is made from. These two are never for a player.
+    for one without pictures; `printed` is what a picture is made from; `coming` are the cards that will lie open next,
+    so that they can be drawn beforehand. These three are never for a player.
     """
 
     cards: range
     shown: Callable[[Any], tuple[int, ...]]
     deck: Callable[[Any], int | None]
     printed: Callable[[Any, int], Any]
+    coming: Callable[[Any], tuple[int, ...]] = lambda _: ()
 
 
 class Game(Protocol[S, A, E, V]):

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from msgspec import ValidationError, convert
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -85,10 +86,30 @@ class Pictures:
         body = await asyncio.to_thread(self._drawn, table, request.path_params["name"], palette)
         if body is None:
             raise Refusal(404, _NOWHERE)
-        return Response(body, media_type="image/png", headers={"cache-control": "private, max-age=86400, immutable"})
+        kept = {"cache-control": "private, max-age=86400, immutable"}
+        ahead = BackgroundTask(self._draw_ahead, table, palette)
+        return Response(body, media_type="image/png", headers=kept, background=ahead)
 
     def _drawn(self, table: Table, name: str, palette: Palette) -> bytes | None:
         """The picture of that name at a table, if there is one; backs are told by the game, not here."""
+        gallery = self._gallery_of(table)
+        found = gallery.find(name) if gallery else None
+        if found is None or found[1] == "back":
+            return None
+        drawn: bytes = gallery.front(found[0], SIZE, palette, "card")
+        return drawn
+
+    def _draw_ahead(self, table: Table, palette: Palette) -> None:
+        """What will be asked for next lies ready then; until it is shown, nobody knows its name."""
+        gallery = self._gallery_of(table)
+        pictures = game_named(table.info().game).pictures
+        if gallery is None or pictures is None:
+            return
+        for card in table.drawn_from(lambda _, state: pictures.coming(state)) or ():
+            gallery.front(card, SIZE, palette, "card")
+
+    def _gallery_of(self, table: Table) -> Any:
+        """Where a table's pictures are drawn; None without any."""
         game = table.info().game
         pictures = game_named(game).pictures
         if pictures is None:
@@ -96,9 +117,4 @@ class Pictures:
         source = table.drawn_from(lambda secret, state: (secret, pictures.deck(state)))
         if source is None or source[1] is None:
             return None
-        gallery = _gallery(game)(source[1], source[0].encode(), self._cache)
-        found = gallery.find(name)
-        if found is None or found[1] == "back":
-            return None
-        drawn: bytes = gallery.front(found[0], SIZE, palette, "card")
-        return drawn
+        return _gallery(game)(source[1], source[0].encode(), self._cache)

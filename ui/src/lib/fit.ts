@@ -5,7 +5,7 @@ export const TALL = 7 / 5;
 export type Fit = { width: number; columns: number };
 
 /** As large as possible, in as many columns as that takes. `gap`: between cards; `most`: larger than this they never are. */
-export function fit(count: number, wide: number, high: number, { gap = 6, most = Infinity } = {}): Fit {
+export function fit(count: number, wide: number, high: number, { gap = 5, most = Infinity } = {}): Fit {
   const all = Array.from({ length: Math.max(1, count) }, (_, at) => {
     const columns = at + 1;
     const lines = Math.ceil(count / columns);

@@ -34,6 +34,11 @@ def deck_seed(state: State) -> int | None:
     return state.seed
 
 
+def next_card(state: State) -> tuple[int, ...]:
+    """What lies under the open card, for whoever draws its picture beforehand; never for a player."""
+    return state.deck[1:2]
+
+
 class Illusion(Usual):
     name: Final = "illusion"
     title: Final = "Illusion"
@@ -43,7 +48,7 @@ class Illusion(Usual):
     types: Final = Types(Move, Action, Event, State, View)
     fields = Fields(turn="turn", winners="winners", each=("arrows",))
     scripts: Final = ("arrows", "cards", "deck", "order", "starter")
-    pictures = Pictures(range(CARDS), open_cards, deck_seed, printed)
+    pictures = Pictures(range(CARDS), open_cards, deck_seed, printed, next_card)
 
     decide = staticmethod(rules.decide)
     evolve = staticmethod(evolve)
