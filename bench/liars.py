@@ -156,6 +156,7 @@ class Liar:
     def __init__(self, base: str, seated: Seated, lie: Lie) -> None:
         self._url = f"{base.replace('http', 'ws', 1)}/ws/{seated.code}"
         self._seated = seated
+        self.seat = seated.seat
         self._lie = lie
         self._devices: list[Device] = []
         self._nonces = count()
@@ -244,7 +245,7 @@ class Pair(NamedTuple):
             if turn is self.eyes:
                 await self.pause(APART)
                 true, claimed = await self._press(card, nth + len(presses))
-                presses.append(Press(true, claimed, await believed(self.mate, card)))
+                presses.append(Press(true, claimed, await believed(self.mate, self.liar.seat, card)))
             else:
                 await self.mate.act(Play(card, self.now()))
             await until(turn, partial(gone, level, card))
@@ -305,12 +306,12 @@ async def until(session: Session, condition: Callable[[Any], bool]) -> None:
         await session.next_message()
 
 
-async def believed(mate: Session, card: int) -> int:
-    """The press time of a card, as everybody is told and as it is written down."""
+async def believed(mate: Session, seat: int, card: int) -> int:
+    """The press time of a seat's card, as everybody is told and as it is written down."""
     while True:
         message = await mate.next_message()
         for event in mate.events(message) if isinstance(message, m.Update) else ():
-            if isinstance(event, Played) and event.card == card:
+            if isinstance(event, Played) and (event.seat, event.card) == (seat, card):
                 return event.moment
 
 

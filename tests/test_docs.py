@@ -5,16 +5,14 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from parlour import GAMES
 from parlour.engine.options import listed
+from tests.guide import ROOT, blocks, carry_out, files_of
 
-ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs" / "rules"
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 SHEETS = sorted((ROOT.parent / "shared" / "seeds").glob("*.txt"))
@@ -22,33 +20,8 @@ DECIDED = re.compile(r"^\*\*([A-Z])(\d+) — ", re.MULTILINE)
 TELLTALE = r"wait|pace|tempo|rhythm|slow|hurr|patien|seconds\b|timing|synchron|gaps?\b"
 
 
-class Block(NamedTuple):
-    """A fenced block: the line it begins on, its language, its lines."""
-
-    line: int
-    language: str
-    lines: list[str]
-
-    @property
-    def file(self) -> str | None:
-        """The file that a block is, if its first line names one."""
-        named = re.fullmatch(r"# ((?:src|tests)/[\w/]+\.py)", self.lines[0])
-        return named[1] if named else None
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self.lines) + "\n"
-
-
 def name_of(path: Path) -> str:
     return str(path.relative_to(ROOT))
-
-
-def blocks(text: str) -> Iterator[Block]:
-    lines = text.splitlines()
-    fences = [number for number, line in enumerate(lines) if line.startswith("```")]
-    for begin, end in zip(fences[::2], fences[1::2], strict=True):
-        yield Block(begin + 1, lines[begin][3:], lines[begin + 1 : end])
 
 
 def examples(text: str) -> str:
@@ -60,38 +33,13 @@ def examples(text: str) -> str:
     return "\n".join(kept) + "\n"
 
 
-def apply_diff(block: Block, root: Path) -> None:
-    """A diff of a page, whose first line names the file and whose old lines must be there."""
-    name = block.lines[0].removeprefix("--- ")
-    text = (ROOT / name).read_text()
-    old, new = ("\n".join(line[1:] for line in block.lines[1:] if line[:1] in f" {sign}") for sign in "-+")
-    assert text.count(old) == 1, f"{name} does not have these lines once:\n{old}"
-    (root / name).write_text(text.replace(old, new))
-
-
-def _copy(path: Path, to: Path) -> None:
-    to.parent.mkdir(exist_ok=True)
-    if path.is_dir():
-        shutil.copytree(path, to, ignore=shutil.ignore_patterns("__pycache__"))
-    else:
-        shutil.copy(path, to)
-
-
 def build(page: Path, root: Path) -> Path:
     """The package as a page would have it, if it writes files."""
-    found = list(blocks(page.read_text()))
-    files = {block.file: block.text for block in found if block.file}
-    if files:
+    if files_of(page):
         shutil.copytree(ROOT / "src", root / "src", ignore=shutil.ignore_patterns("__pycache__", "page"))
-        shutil.copy(ROOT / "pyproject.toml", root)
-        for name in ("__init__.py", "conftest.py", "contracts", "games"):
-            _copy(ROOT / "tests" / name, root / "tests" / name)
-    for path, text in files.items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(text)
-    for block in found:
-        if block.language == "diff":
-            apply_diff(block, root)
+        (root / "ui" / "src" / "games").mkdir(parents=True)
+        shutil.copy(ROOT / "ui" / "src" / "games" / "index.ts", root / "ui" / "src" / "games")
+        carry_out(page, root)
     return root
 
 
@@ -124,33 +72,6 @@ def test_examples_come_out_as_printed(page: Path, tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
-@pytest.mark.parametrize(
-    "tool",
-    [
-        "pytest -p no:cacheprovider tests/games/test_straws.py",
-        "pytest -p no:cacheprovider --hypothesis-profile quick -k straws tests/contracts",
-        "ruff check",
-        "ruff format --check",
-    ],
-)
-def test_the_tiny_game_is_sound(tool: str, tmp_path: Path) -> None:
-    """It keeps every law that all games keep, and only the line that registers it is in a file that was there."""
-    root = build(ROOT / "docs" / "add-a-game.md", tmp_path)
-
-    ran = run(root, "-m", *tool.split())
-
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-
-
-def test_the_tiny_game_touches_one_line() -> None:
-    diffs = [block for block in blocks((ROOT / "docs" / "add-a-game.md").read_text()) if block.language == "diff"]
-
-    assert [line for block in diffs for line in block.lines if line[:1] in "+-"] == [
-        "--- src/parlour/games/__init__.py",
-        '+    "parlour.games.straws",',
-    ]
-
-
 def test_python_blocks_are_examples_or_files() -> None:
     for page in PAGES:
         for block in blocks(page.read_text()):
@@ -170,7 +91,8 @@ def test_every_page_can_be_found_from_the_contents() -> None:
     contents = (ROOT / "docs" / "index.md").read_text()
 
     for page in sorted((ROOT / "docs").rglob("*.md")):
-        assert page.name == "index.md" or f"]({page.relative_to(ROOT / 'docs')})" in contents
+        found = {str(page.relative_to(ROOT / "docs")), str(page.parent.relative_to(ROOT / "docs"))}
+        assert page.name == "index.md" or any(f"]({link})" in contents for link in found)
 
 
 def test_every_game_has_its_page_of_rules() -> None:
@@ -202,7 +124,9 @@ def test_every_decision_that_is_cited_stands_in_the_rules() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_option_is_described_as_it_is(name: str) -> None:
-    for page in (ROOT / "README.md", RULES / f"{name}.md"):
+    """On the game's own page of rules, and in the README if that tells of the game."""
+    readme = ROOT / "README.md"
+    for page in (RULES / f"{name}.md", *([readme] if f"| `{name}` |" in readme.read_text() else [])):
         for option in listed(GAMES[name].options):
             default = re.sub(r"[() ]", "", str(option.default)).lower()
             assert f"| `{option.name}` | {option.accepts} | `{default}` |" in page.read_text(), page.name

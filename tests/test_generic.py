@@ -9,33 +9,21 @@ from pathlib import Path
 import pytest
 
 from parlour import GAMES
+from parlour.games import kit_named
 
 SOURCE = Path(__file__).parent.parent / "src" / "parlour"
-OWN = (
-    "games/mind",
-    "games/illusion",
-    "games/knights",
-    "bots/mind",
-    "bots/illusion",
-    "bots/knights",
-    "art/mind",
-    "art/knights",
-    "art/illusion",
-    "cli/mind",
-    "cli/faces/mind",
-    "cli/faces/mind_keys",
-    "cli/faces/illusion",
-    "cli/faces/blocks",
-    "cli/faces/score",
-    "cli/faces/dice",
-    "cli/faces/tiles",
-    "cli/stories/mind",
-    "cli/stories/illusion",
-    "cli/stories/score",
-    "cli/stories/dice",
-    "cli/stories/knights",
-)
-"""What belongs to one game, or to two that share their cards."""
+PARTS = {part.partition(":")[0] for name in GAMES for part in kit_named(name)[1:] if part is not None}
+OWN = {
+    *(f"games/{path.name}" for path in (SOURCE / "games").iterdir() if path.is_dir() and path.name != "__pycache__"),
+    *(module.removeprefix("parlour.").replace(".", "/") for module in PARTS),
+    *(f"bots/{folder}" for folder in ("mind", "illusion", "knights")),
+    *("art/illusion", "cli/mind"),
+    *(f"lab/kernels/{compiled}" for compiled in ("mind", "people", "waits")),
+    *(f"cli/faces/{shared}" for shared in ("mind_keys", "blocks", "tiles")),
+    *(f"cli/stories/{told}" for told in ("mind", "illusion", "score", "dice", "knights")),
+}
+"""What belongs to one game, or to two that share their cards: a folder in games/, the parts that a kit names, and what
+the parts of our four games are made of."""
 
 REGISTRY = "games/__init__.py"
 """The only place that names our games, a line each."""
@@ -46,6 +34,7 @@ ASKED = {
     "client/api.py": "an error of the network may have a reason",
     "engine/match.py": "a dealer with a seed reveals it",
     "engine/options.py": "options are read field by field",
+    "engine/plain.py": "a view of a game that says nothing to programs is told field by field",
     "store/file.py": "an error of SQLite may have a code",
     "web/addresses.py": "an address may be one inside another",
 }

@@ -1,14 +1,26 @@
-"""Games of other packages: found when asked for, and never loaded otherwise."""
+"""Games of other packages: found when asked for, played everywhere, and never loaded otherwise."""
 
 from __future__ import annotations
 
-import os
+import asyncio
+import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
+from click.testing import CliRunner
+from websockets.asyncio.client import connect
 
+from parlour import GAMES
+from parlour.cli import main
+from tests.installed import environment, install
+
+PROGRAM = [sys.executable, "-c", "from parlour.cli import main; main()"]
 KIT = """
 from typing import Any
 from parlour.games import Kit, kit_named
@@ -36,9 +48,12 @@ def package(folder: Path, entries: str) -> None:
 
 
 def run(folder: Path, *arguments: str, **asked: str) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "PYTHONPATH": str(folder), "PARLOUR_DATA": str(folder), **asked}
-    program = [sys.executable, "-c", "from parlour.cli import main; main()"]
-    return subprocess.run([*program, *arguments], env=env, capture_output=True, text=True, check=False)
+    return parlour(str(folder), *arguments, PARLOUR_DATA=str(folder), **asked)
+
+
+def parlour(path: str, *words: str, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    env = environment(path, **more)
+    return subprocess.run([*PROGRAM, *words], env=env, input=typed, capture_output=True, text=True, check=False)
 
 
 BRINGS = "[parlour.games]\nborrowed = borrowed:KIT\n"
@@ -58,14 +73,6 @@ def test_a_game_is_listed_once_its_package_is_named(by_flag: bool, tmp_path: Pat
     assert "\nborrowed  " in run(tmp_path, *flag, "games", **asked).stdout
 
 
-def test_the_arena_plays_it_in_other_processes(tmp_path: Path) -> None:
-    package(tmp_path, BRINGS)
-    words = ["--games-from", "borrowed-games", "arena", "borrowed", "drifter", "--games", "2", "--jobs", "1", "--json"]
-    ran = run(tmp_path, *words)
-    assert ran.returncode == 0, ran.stderr
-    assert '"game": "borrowed"' in ran.stdout
-
-
 @pytest.mark.parametrize(
     ("entries", "asked", "reason"),
     [
@@ -80,3 +87,120 @@ def test_what_cannot_be_taken_in_is_said_in_a_sentence(entries: str, asked: str,
     ran = run(tmp_path, "--games-from", asked, "games")
     assert ran.returncode == 2
     assert ran.stderr.startswith(reason)
+
+
+PEBBLES = "parlour-pebbles"
+TRUSTED = ("--games-from", PEBBLES)
+
+
+@pytest.fixture(scope="module")
+def pebbles(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A package with a whole game, installed; where it is to be found."""
+    folder = tmp_path_factory.mktemp("brought")
+    made = CliRunner().invoke(main, ["new-game", "pebbles", "--package", "--into", str(folder)])
+    assert made.exit_code == 0, made.output
+    return install(folder / PEBBLES)
+
+
+def test_it_is_played_replayed_and_verified_in_a_terminal(pebbles: str, tmp_path: Path) -> None:
+    here = {"PARLOUR_DATA": str(tmp_path)}
+    played = parlour(pebbles, *TRUSTED, "play", "pebbles", "--seed", "1", typed="1\n" * 60, **here)
+    assert played.returncode == 0, played.stderr
+    (journal,) = (tmp_path / "journals").glob("*.jsonl")
+    for command in ("replay", "verify"):
+        told = parlour(pebbles, *TRUSTED, command, str(journal), **here)
+        assert told.returncode == 0, told.stderr
+        refused = parlour(pebbles, command, str(journal), **here)
+        assert refused.returncode != 0
+        assert "here is no game 'pebbles'" in refused.stdout + refused.stderr
+
+
+def test_bots_play_it_in_processes_of_their_own(pebbles: str, tmp_path: Path) -> None:
+    words = ("arena", "pebbles", "drifter", "--games", "4", "--jobs", "2", "--json")
+    ran = parlour(pebbles, *TRUSTED, *words, PARLOUR_DATA=str(tmp_path))
+    assert ran.returncode == 0, ran.stderr
+    assert '"game": "pebbles"' in ran.stdout
+
+
+def test_a_script_takes_it_in(pebbles: str) -> None:
+    script = """
+import parlour
+try:
+    parlour.Match("pebbles")
+except parlour.BadSetup as error:
+    print(error)
+print(parlour.games_from("parlour-pebbles"), parlour.games_from("parlour-pebbles"))
+match = parlour.Match("pebbles", seats=2, pebbles=12, most=5)
+for seat, move in ((0, "take 5"), (1, "take 5"), (0, "take 2")):
+    match.act(seat, move)
+print(match.outcome, parlour.Match.replay(match.journal) == match, parlour.verify(match.journal.text).header.game)
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", script], env=environment(pebbles), capture_output=True, text=True, check=False
+    )
+    assert ran.stdout.splitlines() == [
+        f"there is no game 'pebbles'; the games are {', '.join(GAMES)}",
+        "('pebbles',) ('pebbles',)",
+        "Outcome(winners=(0,)) True pebbles",
+    ], ran.stderr
+
+
+@contextmanager
+def serving(path: str, *trusted: str) -> Iterator[str]:
+    """The address of a server in a process of its own."""
+    command = [*PROGRAM, *trusted, "serve", "--port", "0", "--memory"]
+    env = environment(path, PYTHONUNBUFFERED="1")
+    process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        opens = process.stdout.readline()  # the sockets listen by now
+        yield opens.split()[-1].replace("localhost", "127.0.0.1").rstrip("/")
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_a_server_has_it_at_live_tables_and_tells_it_again(pebbles: str) -> None:
+    with serving(pebbles, *TRUSTED) as base:
+        (info,) = [game for game in httpx.get(f"{base}/api/games").json() if game["name"] == "pebbles"]
+        assert info["fields"]["each"] == ["taken"]
+        assert "seat" in info["fields"]["seats"]
+        wanted = {"game": "pebbles", "seats": 2, "name": "Anna", "options": {"most": 5}}
+        seated = httpx.post(f"{base}/api/tables", json=wanted).json()
+        view = asyncio.run(played_with_a_bot(base, seated))
+        assert len(view["winners"]) == 1
+        told = httpx.get(f"{base}/api/tables/{seated['code']}/replay?seat=all", timeout=60)
+        assert told.json()["steps"][-1]["views"][0]["winners"] == view["winners"]
+        journal = httpx.get(f"{base}/api/tables/{seated['code']}/journal", timeout=60)
+        assert '"game":"pebbles"' in journal.text
+
+
+async def played_with_a_bot(base: str, seated: dict[str, Any]) -> dict[str, Any]:
+    """To the end, always with the first move there is; returns the last view."""
+    address = f"{base.replace('http', 'ws')}/ws/{seated['code']}"
+    async with connect(address) as socket, asyncio.timeout(60):
+
+        async def say(**message: Any) -> None:
+            await socket.send(json.dumps(message))
+
+        await say(type="hello", token=seated["token"])
+        await say(type="seat-bot", nonce="bot", seat=1, bot="default")
+        await say(type="start", nonce="start")
+        async for text in socket:
+            message = json.loads(text)
+            assert message["type"] != "refused", message
+            if message["type"] != "update":
+                continue
+            view: dict[str, Any] = message["view"]
+            if view["winners"]:
+                return view
+            if view["legal"]:
+                await say(type="act", nonce=str(message["seq"]), move=view["legal"][0])
+    raise RuntimeError("the table has closed")
+
+
+def test_a_server_that_nobody_told_has_it_not(pebbles: str) -> None:
+    with serving(pebbles) as base:
+        wanted = {"game": "pebbles", "seats": 2, "name": "Anna"}
+        answer = httpx.post(f"{base}/api/tables", json=wanted)
+        assert (answer.status_code, answer.json()["error"].partition(";")[0]) == (400, "there is no game 'pebbles'")

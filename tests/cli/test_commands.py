@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -48,6 +50,19 @@ def test_help_has_every_option_under_its_game_and_examples() -> None:
         assert command in CliRunner().invoke(main, ["--help"]).stdout
 
 
+def test_the_words_of_no_command_name_a_game() -> None:
+    """What lists the games is made from them."""
+    named = re.compile(
+        "|".join(rf"\b{re.escape(word)}\b" for game in GAMES.values() for word in (game.name, game.title))
+    )
+    with click.Context(main) as ctx:
+        commands = [main, *(main.get_command(ctx, name) for name in main.list_commands(ctx))]
+    for command in commands:
+        assert command is not None
+        helps = [option.help for option in command.params if isinstance(option, click.Option)]
+        assert not named.findall(" ".join(filter(None, [command.help, command.epilog, *helps]))), command.name
+
+
 def test_the_list_of_games_loads_nothing_it_does_not_need() -> None:
     code = "import sys, parlour.cli.games; print('rich' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -82,7 +97,7 @@ def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -
             "Knights-dice option die cannot be (0, 1, 1); accepted: up to 100 faces, with at least one ≥ and one ≤, "
             "or the game could stand still.",
         ),
-        (["mind", "--wild"], "No such option '--wild'. Did you mean '--window'?"),
+        (["mind", "--blind-penal"], "No such option '--blind-penal'. Did you mean '--blind-penalty'?"),
         (["mind", "--name", "A", "--name", "B"], "2 names for one person at this screen."),
         (["mind", "--name", "a\tb"], "A name is 1 to 20 letters that can be seen, not 'a\\tb'."),
         (

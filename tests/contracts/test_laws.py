@@ -192,3 +192,25 @@ def test_cards_are_conserved_and_nothing_is_paid_that_is_not_there(name: str, se
     match = played(name, seats, seed)
     for state, _, _ in steps(match):
         check_inventory(contract_of(name).inventory(state))
+
+
+def check_fields(match: Match) -> None:
+    """Raises where a game says of a field of its views what is not so."""
+    hand, turn, winners, scores, each = match.game.fields
+    seats = set(range(match.header.seats))
+    for viewer in viewers(match):
+        for view, _ in match.seen(viewer):
+            seen = msgspec.structs.asdict(view)
+            assert hand is None or seen[hand] == match.game.hand(view)
+            assert turn is None or seen[turn] is None or seen[turn] in seats
+            for field in (*([scores] if scores else []), *each):
+                assert len(seen[field]) == match.header.seats, f"{field} is not one for each seat: {seen[field]}"
+        assert match.outcome is not None
+        assert winners is None or set(seen[winners]) == set(match.outcome.winners)
+
+
+@over_all_tables
+@settings(max_examples=2)
+@given(seed=seeds)
+def test_what_a_game_says_of_its_fields_is_so(name: str, seats: int, seed: int) -> None:
+    check_fields(played(name, seats, seed))

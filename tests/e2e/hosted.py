@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -13,10 +14,13 @@ ROOT = Path(__file__).parents[2]
 
 
 class Hosted:
-    def __init__(self, folder: Path, script: dict[str, list[list[Any]]]) -> None:
+    """`root` is the tree whose code and page are served."""
+
+    def __init__(self, folder: Path, script: dict[str, list[list[Any]]], root: Path = ROOT) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self._port = free.getsockname()[1]
         self._folder = folder
+        self._root = root
         self._script = json.dumps(script)
         self.open()
 
@@ -27,7 +31,8 @@ class Hosted:
     def open(self) -> None:
         """Returns when the server answers."""
         command = [sys.executable, "-m", "tests.e2e.serve", str(self._port), str(self._folder), self._script]
-        self._process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True)
+        env = {**os.environ, "PYTHONPATH": str(self._root / "src")}
+        self._process = subprocess.Popen(command, cwd=self._root, env=env, stderr=subprocess.PIPE, text=True)
         assert self._process.stderr is not None
         heard = []
         for line in self._process.stderr:

@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 
+from parlour import GAMES
+
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 BIG: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
@@ -16,7 +18,7 @@ class Person:
     """One browser with one page, and everything that went wrong in it."""
 
     def __init__(self, context: BrowserContext, name: str, hosted: str) -> None:
-        memory = {"name": name, "avatar": "moon", "introduced": True}
+        memory = {"name": name, "avatar": "moon", "introduced": True, "met": [*GAMES]}
         lines = [f"localStorage.setItem('parlour.{key}', '{json.dumps(value)}')" for key, value in memory.items()]
         context.add_init_script(f"if (!localStorage.getItem('parlour.name')) {{ {';'.join(lines)} }}")
         self.name = name
@@ -102,8 +104,8 @@ class Person:
         self.page.get_by_role("button", name=re.compile("^Lay your hand")).press("Enter")
 
     def may_play(self) -> None:
-        """Returns when the hands are off the table."""
-        expect(self.page.locator(".hand:not(.frozen)")).to_be_visible()
+        """Returns when the hands are off the table, and the card played before has left its place to the next."""
+        expect(self.page.locator(".hand:not(.frozen, .settling)")).to_be_visible()
 
     def play_lowest(self) -> None:
         """By the space bar, as soon as the hands are off; returns when the card has left the hand."""

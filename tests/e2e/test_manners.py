@@ -57,7 +57,7 @@ def test_a_seat_opens_from_another_device(invite: Invite) -> None:
     code = anna.open_table("The Mind", 2)
     anna.start(bots=1)
     token = anna.page.evaluate("code => JSON.parse(localStorage['parlour.seats'])[code].token", code)
-    phone.come(f"/t/{code}#{token}").sees("Press and hold to lay your hand down.")
+    phone.come(f"/t/{code}#{token}").sees("Press and hold until the ring is full. Then you may let go.")
     expect(phone.page).to_have_url(f"{phone.hosted}/t/{code}")
     phone.come(f"/t/{code}#wrong").page.reload()
     phone.sees("That link opens no seat here")

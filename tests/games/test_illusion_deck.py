@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour import Match
+from parlour import BadSetup, Match
 from parlour.engine import Draw
 from parlour.games.illusion import ILLUSION, deck, deck_seed, printed
 
@@ -48,3 +49,26 @@ def test_i9_the_dealer_chooses_one_of_all_the_seeds() -> None:
     asked = ILLUSION.legal(ILLUSION.start(2, {}), "dealer")
     assert isinstance(asked, Draw)
     assert (asked.pool, asked.take) == (range(2**32), 1)
+
+
+def test_a_script_names_the_deck_and_what_lies_on_top() -> None:
+    match = Match("illusion", seats=2, deck=7, order=[58, 29], arrows=["red"], starter=0)
+    assert deck_seed(match.state) == 7
+    assert (match.view(0).row, match.view(0).drawn) == ((58,), 29)
+    match.act(0, "insert 1")
+    assert match.view(0).drawn == 0
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ({"deck": "seven"}, "deck must be the seed of a deck, a whole number, not 'seven'"),
+        ({"deck": -1}, "deck must be a seed from 0 to 4294967295, not -1"),
+        ({"order": "first"}, "order must be a list of card numbers"),
+        ({"order": [3, 3]}, "order must name cards from 0 to 97, each once"),
+        ({"order": [98]}, "order must name cards from 0 to 97, each once"),
+    ],
+)
+def test_a_script_that_names_no_deck_is_refused(script: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadSetup, match=why):
+        Match("illusion", seats=2, **script)

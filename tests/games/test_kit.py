@@ -14,7 +14,7 @@ GAME = next(iter(GAMES.values()))
 def test_every_part_that_a_kit_names_is_there(name: str) -> None:
     kit = kit_named(name)
     assert kit.game is GAMES[name] is game_named(name)
-    assert all(load(part) is not None for part in kit[1:] if part is not None)
+    assert all(load(part) is not None for part in kit._replace(lessons=None)[1:] if part is not None)
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ STARTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", STARTS)
 def test_nothing_lies_on_the_table_and_nobody_has_done_anything(name: str) -> None:
     game, (wanted, in_view) = GAMES[name], STARTS[name]
     state = game.start(2, {})
@@ -131,7 +131,7 @@ def test_nothing_lies_on_the_table_and_nobody_has_done_anything(name: str) -> No
     ("name", "title", "scripts"),
     [
         ("mind", "The Mind", ("deals",)),
-        ("illusion", "Illusion", ("arrows", "cards", "starter")),
+        ("illusion", "Illusion", ("arrows", "cards", "deck", "order", "starter")),
         ("knights-score", "Nicolaus & Wilfried: patterns", ("deck",)),
         ("knights-dice", "Nicolaus & Wilfried: the die", ("deck", "rolls")),
     ],

@@ -227,6 +227,30 @@ def test_a_table_is_written_into_the_lists_when_it_changes_and_at_most_once_a_se
     run(story)
 
 
+def test_what_waits_is_written_together_up_to_a_number(path: Path) -> None:
+    writing, going = threading.Event(), threading.Event()
+
+    def clock() -> float:
+        writing.set()
+        going.wait()
+        return 1.0
+
+    async def story() -> None:
+        store = SqliteStore(path, clock)
+        waiting = [asyncio.ensure_future(store.check())]
+        await asyncio.to_thread(writing.wait)
+        for many in (writer.MOST_TOGETHER - 1, 1, 1):
+            waiting += [asyncio.ensure_future(store.check()) for _ in range(many)]
+            for _ in range(3):
+                await asyncio.sleep(0)
+        going.set()
+        await asyncio.gather(*waiting)
+        assert store.commits == 3
+        await store.close()
+
+    run(story)
+
+
 def test_a_checks_answer_is_no_entry_and_counts_as_a_commit(path: Path) -> None:
     async def story() -> None:
         store = SqliteStore(path)

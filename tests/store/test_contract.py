@@ -203,7 +203,7 @@ def test_what_is_wanted_at_once_is_committed_together(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_the_log_goes_back_into_the_file_and_does_not_grow(tmp_path: Path) -> None:
+def test_the_log_goes_back_into_the_file_and_does_not_grow(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         store = SqliteStore(tmp_path / "parlour.sqlite")
         log, sizes, codes = tmp_path / "parlour.sqlite-wal", [0], [f"T{number}" for number in range(TIDY_EVERY // 10)]
@@ -215,3 +215,4 @@ def test_the_log_goes_back_into_the_file_and_does_not_grow(tmp_path: Path) -> No
         await store.close()
 
     asyncio.run(story())
+    assert caplog.text == ""

@@ -69,6 +69,7 @@ def test_without_a_file_handle_tables_go_on_and_the_log_is_put_back_later(
                 await add(store, "ABC", b"more", expect=len(kept))
                 kept.append(b"more")
             await store.check()
+        assert "allow more open files" in caplog.text
         assert await store.read("ABC") == kept
         assert await store.read("T7") == [b"x"]
         await log_stops_growing(store, path.with_name("parlour.sqlite-wal"))

@@ -55,7 +55,7 @@ def kept(path: Path, code: str = "ABC", count: int = 3) -> None:
 
 
 def test_the_file_and_a_folder_made_for_it_are_private(path: Path) -> None:
-    path = path.parent / "new" / "parlour.sqlite"
+    path = path.parent / "new" / "deeper" / "parlour.sqlite"
 
     async def story() -> None:
         store = SqliteStore(path)
@@ -76,7 +76,7 @@ def test_a_file_that_others_can_read_is_tightened_with_what_lies_beside_it(path:
         write(path, OLD)
         crashed = sqlite3.connect(path)
         crashed.execute("PRAGMA journal_mode = WAL")
-        crashed.execute("DELETE FROM entry WHERE code = 'none'")
+        crashed.execute("INSERT INTO entry VALUES ('ABC', 3, CAST('seed' AS BLOB))")
         crashed.commit()
         for suffix in ("", "-wal", "-shm"):
             path.with_name(path.name + suffix).chmod(0o644)
@@ -174,6 +174,18 @@ def test_a_listing_that_cannot_be_read_is_left_out(path: Path, caplog: pytest.Lo
     write(path, "UPDATE listing SET body = 'garbage' WHERE code = 'ABC'")
     run(story)
     assert "left out of a list" in caplog.text
+
+
+def test_a_listing_that_cannot_be_read_is_left_out_beside_one_of_the_same_moment(path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(path, lambda: 1.0)
+        await store.append("ABC", [b"x"], expect=0, listing=listed("ABC"))
+        await store.append("FINE", [b"x"], expect=0, listing=listed("FINE", public=False))
+        write(path, "UPDATE listing SET body = 'garbage' WHERE code = 'ABC'")
+        assert [each.code for each in await store.list("waiting", public=False)] == ["FINE"]
+        await store.close()
+
+    run(story)
 
 
 def test_pages_that_were_overwritten_are_answered_with_a_sentence(path: Path) -> None:

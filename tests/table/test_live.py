@@ -265,6 +265,7 @@ def test_nobody_thinks_about_a_situation_that_is_no_more_nor_plays_what_was_thou
         thinking.think()
         assert [each[2] for each in log if each[1] == "plan"] == [1, 2]
         await asked(world.clients[0], m.Emote("face", "smile"))
+        assert thinking.works == []
         world.clients[0].hello()
         await world.settle()
         thinking.works = []

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
-import pkgutil
 from typing import Any
 
 import msgspec
 import pytest
 
-import parlour.store
-import parlour.table
 from parlour.engine import Millis, Seat
 from parlour.games import game_named
 from parlour.table import entries, ports
@@ -293,12 +289,3 @@ def test_nothing_that_was_said_or_written_down_can_be_changed() -> None:
         for struct in vars(module).values():
             if isinstance(struct, type) and issubclass(struct, msgspec.Struct):
                 assert struct.__struct_config__.frozen, struct
-
-
-def test_whoever_runs_a_server_sets_what_is_logged_by_these_names() -> None:
-    names = set()
-    for package in (parlour.table, parlour.store):
-        for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-            log = getattr(importlib.import_module(found.name), "log", None)
-            names |= {log.name} if log else set()
-    assert names == {"parlour.table", "parlour.registry", "parlour.store"}

@@ -44,14 +44,16 @@ async def started(sessions: Sequence[Session]) -> None:
 
 
 def ended(session: Session) -> bool:
-    view = session.view
-    return getattr(view, "phase", "") in ("won", "lost") or bool(getattr(view, "winners", ()))
+    """The game is over, or decided though it goes on: from then on the table can tell it again."""
+    return session.info is not None and (session.info.status == "over" or session.info.replay)
 
 
 def wished(session: Session, others: Sequence[Session], rng: Random) -> Any:
     """What a player would do now, or None. A Mind team looks into each other's cards, to get somewhere."""
     legal = session.view.legal
     if session.game is not None and session.game.name == "mind":
+        if session.view.phase in ("won", "lost"):
+            return None
         lowest = min((each.view.hand[0] for each in others if each.view.hand), default=0)
         calm = [each for each in legal if isinstance(each, mind.Ready) or each == mind.Play(lowest)]
         return calm[0] if calm else None

@@ -23,6 +23,7 @@ from parlour.web.addresses import Proxies
 from parlour.web.connection import Admission, WebConnection
 from parlour.web.limits import Bucket, Limits
 from parlour.web.outgoing import MOST_LASTING
+from parlour.web.rounds import Rounds
 from parlour.web.server import JsonLines, log_config
 from tests.web.people import begun, table_of
 from tests.web.rude import TEXT, frame, logged, rude
@@ -65,6 +66,7 @@ def connected(wire: Wire, admitted: bool = True) -> tuple[WebConnection, list[st
         beyond=Millis(0),
         bucket=Bucket(100, 100),
         silence=3.6,
+        later=Rounds().later,
         may_guess=lambda: True,
         guessed=lambda: happened.append("guessed"),
         fell_behind=lambda: happened.append("behind"),

@@ -65,7 +65,7 @@ def test_a_connection_that_asks_again_has_a_new_deadline_and_a_slow_reader_none(
             narrow = socket.socket()
             narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             narrow.connect(("127.0.0.1", served.port))
-            narrow.sendall(b"GET /wire.schema.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+            narrow.sendall(b"GET /wire.schema.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 400)
             while served.server.server_state.connections:
                 await asyncio.sleep(0.01)
             narrow.close()

@@ -9,6 +9,7 @@ from random import Random
 from threading import Thread
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 import schemathesis
@@ -52,11 +53,21 @@ def test_everything_a_table_says_is_in_the_schema(name: str) -> None:
                 heard.append(msgspec.json.decode(await socket.recv()))
             return heard
 
-    validator = Draft202012Validator({"$ref": "#/$defs/ServerMessage", "$defs": schema.wire()["$defs"]})
+    messages = checking(schema.wire(), "ServerMessage")
+    views, events = (checking(schema.wire_of(GAMES[name]), schema.pascal(name) + kind) for kind in ("View", "Event"))
     heard = asyncio.run(story())
     assert len(heard) > 10
     for message in heard:
-        validator.validate(message)
+        messages.validate(message)
+        if message["type"] == "update":
+            views.validate(message["view"])
+        for event in message.get("events", ()):
+            events.validate(event)
+
+
+def checking(document: dict[str, Any], name: str) -> Draft202012Validator:
+    """Whether something is what a schema calls by that name."""
+    return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": document["$defs"]})
 
 
 @pytest.fixture(scope="module")
@@ -89,3 +100,15 @@ api = schemathesis.openapi.from_dict(schema.openapi())
 def test_the_api_keeps_its_promises(case: schemathesis.Case[Any], base: str) -> None:
     """Whatever the schema lets through, the rules of a game may still refuse, with a reason."""
     case.call_and_validate(base_url=base, excluded_checks=[positive_data_acceptance])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_server_tells_the_schema_of_each_game_it_has(name: str, base: str) -> None:
+    told = httpx.get(f"{base}/wire/{name}.schema.json").json()
+    assert told == msgspec.json.decode(msgspec.json.encode(schema.wire_of(GAMES[name])))
+
+
+def test_of_other_games_it_says_that_there_are_none(base: str) -> None:
+    answer = httpx.get(f"{base}/wire/pebbles.schema.json")
+    assert answer.status_code == 400
+    assert "there is no game 'pebbles'; the games are" in answer.json()["error"]

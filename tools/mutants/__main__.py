@@ -17,41 +17,42 @@ from typing import Final
 from tools.mutants.making import Mutant, mutants
 from tools.mutants.named import FILE, named
 from tools.mutants.parts import PARTS, ROOT, modules, part_of
-from tools.mutants.trying import Made, tried
+from tools.mutants.results import Result
+from tools.mutants.trying import tried
 
 SHARE: Final = 0.95
 
 
-def chosen(part: str, sample: int, seed: str) -> list[Made]:
-    found = [made for name, path in modules(part) for made in mutants(name, path)]
+def chosen(part: str, sample: int, seed: str) -> list[Mutant]:
+    found = [mutant for name, path in modules(part) for mutant in mutants(name, path)]
     if not found:
         raise SystemExit(f"there is no part {part!r}; the parts are {', '.join(PARTS)}, their packages and modules")
     rng = Random(seed)  # noqa: S311  # a sample that can be drawn again
     return rng.sample(found, min(sample, len(found))) if sample else found
 
 
-def show_progress(results: list[tuple[Mutant, bool]], total: int, since: float, known: Collection[str]) -> None:
+def show_progress(results: list[Result], total: int, since: float, known: Collection[str]) -> None:
     """How far it is; a survivor without a reason is told at once."""
-    (mutant, survived), done = results[-1], len(results)
+    last, done = results[-1], len(results)
     end = "\033[K" if sys.stdout.isatty() else ""
-    if survived and mutant.name not in known:
-        print(f"\r  survived: {mutant.name}{end}", flush=True)
+    if last.survived and last.name not in known:
+        print(f"\r  survived: {last.name}{end}", flush=True)
     left = (monotonic() - since) / done * (total - done) / 60
-    text = f"{done} of {total} tried, {sum(alive for _, alive in results)} survived, about {left:.0f} min left"
+    text = f"{done} of {total} tried, {sum(each.survived for each in results)} survived, about {left:.0f} min left"
     if end:
         print(f"\r{text}{end}", end="\n" if done == total else "", flush=True)
     elif done % 100 == 0 or done == total:
         print(text, flush=True)
 
 
-def summary(results: list[tuple[Mutant, bool]], known: dict[str, str], whole: bool) -> int:
+def summary(results: list[Result], known: dict[str, str], whole: bool) -> int:
     """What came of it, part by part; 0 if enough were noticed and every survivor has a reason."""
-    survivors = [mutant.name for mutant, survived in results if survived]
+    survivors = [each.name for each in results if each.survived]
     for reason, count in Counter(known[name] for name in survivors if name in known).most_common():
         print(f"  {count} named: {reason}")
-    _stale({mutant.name for mutant, _ in results}, set(survivors), known, whole)
+    _stale({each.name for each in results}, set(survivors), known, whole)
     for part in PARTS:
-        here = [survived for mutant, survived in results if part_of(mutant.module) == part]
+        here = [each.survived for each in results if part_of(each.module) == part]
         if here:
             print(f"{part}: {here.count(False)} killed of {len(here)} ({here.count(False) / len(here):.1%})")
     fresh, killed = sum(name not in known for name in survivors), len(results) - len(survivors)
@@ -80,7 +81,7 @@ def main() -> int:
     os.nice(19)
     found = chosen(asked.part, asked.sample, asked.seed)
     known = named()
-    results: list[tuple[Mutant, bool]] = []
+    results: list[Result] = []
     began = monotonic()
     for result in tried(found, asked.jobs, asked.budget):
         results.append(result)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,21 +16,39 @@ from mutmut.mutation import mutators
 from tools.mutants.noise import is_noise, skipped
 
 
-class Mutant(NamedTuple):
-    """A module with one fault. `lines` are those that run into it; None if it is met when the module is imported."""
+class Made(NamedTuple):
+    """The changed line as it was and as it is, and the faulty module."""
+
+    was: str
+    now: str
+    source: str
+
+
+@dataclass
+class Mutant:
+    """A module with one fault, made when it is looked at. `key` says which one in which state of the module; `lines`
+    are those that run into it, None if it is met when the module is imported."""
 
     module: str
     path: Path
     scope: str
-    was: str
-    now: str
     lines: range | None
-    source: str
+    key: str
+    make: Callable[[], Made]
+
+    @cached_property
+    def made(self) -> Made:
+        return self.make()
 
     @property
     def name(self) -> str:
         """What the mutant is called where survivors are named; it outlives changes elsewhere in the file."""
-        return f"{self.module}:{self.scope}: {self.was} → {self.now}"
+        return f"{self.place}: {self.made.was} → {self.made.now}"
+
+    @property
+    def place(self) -> str:
+        """The function it is in."""
+        return f"{self.module}:{self.scope}"
 
 
 class Place(NamedTuple):
@@ -51,17 +71,19 @@ def less(node: cst.Integer) -> Iterator[cst.BaseExpression]:
 OPERATORS: tuple[tuple[type, Any], ...] = (*mutators.mutation_operators, (cst.Integer, less))
 
 
-def mutants(module: str, path: Path) -> Iterator[Callable[[], Mutant]]:
-    """The mutants of a module, each made only when it is asked for."""
-    wrapper = MetadataWrapper(cst.parse_module(path.read_text(encoding="utf-8")))
+def mutants(module: str, path: Path) -> Iterator[Mutant]:
+    """The mutants of a module."""
+    text = path.read_text(encoding="utf-8")
+    wrapper = MetadataWrapper(cst.parse_module(text))
     spans = wrapper.resolve(PositionProvider)
-    whole = wrapper.module
+    whole, state = wrapper.module, sha256(text.encode()).hexdigest()[:16]
     texts = ["".join(map(whole.code_for_node, whole.header)), *map(whole.code_for_node, whole.body)]
     for i, statement in enumerate(whole.body, start=1):
-        for place, node, changed in _faults(statement, Place()):
+        for place, node, changed, number in _faults(statement, Place()):
             lines = _lines(spans[place.statement or node]) if place.within else None
-            faulty = partial(_faulty, whole, statement, node, changed)
-            yield partial(_made, module, path, ".".join(place.scope), lines, texts, i, faulty)
+            make = partial(_made, texts, i, partial(_faulty, whole, statement, node, changed))
+            key = f"{module} {state} {_where(spans[node])} {number}"
+            yield Mutant(module, path, ".".join(place.scope), lines, key, make)
 
 
 def _faulty(whole: cst.Module, statement: cst.CSTNode, node: cst.CSTNode, changed: cst.CSTNode) -> str:
@@ -69,22 +91,20 @@ def _faulty(whole: cst.Module, statement: cst.CSTNode, node: cst.CSTNode, change
     return whole.code_for_node(replaced)
 
 
-def _made(
-    module: str, path: Path, scope: str, lines: range | None, texts: list[str], at: int, faulty: Callable[[], str]
-) -> Mutant:
+def _made(texts: list[str], at: int, faulty: Callable[[], str]) -> Made:
     text = faulty()
     was, now = _difference(texts[at], text)
-    return Mutant(module, path, scope, was, now, lines, "".join([*texts[:at], text, *texts[at + 1 :]]))
+    return Made(was, now, "".join([*texts[:at], text, *texts[at + 1 :]]))
 
 
-def _faults(node: cst.CSTNode, place: Place) -> Iterator[tuple[Place, cst.CSTNode, Any]]:
+def _faults(node: cst.CSTNode, place: Place) -> Iterator[tuple[Place, cst.CSTNode, Any, str]]:
     if skipped(node):
         return
-    for kind, operator in OPERATORS:
+    for which, (kind, operator) in enumerate(OPERATORS):
         if isinstance(node, kind):
-            for changed in _first_only(operator, operator(node)):
+            for number, changed in enumerate(_first_only(operator, operator(node))):
                 if not is_noise(node, changed):
-                    yield place, node, changed
+                    yield place, node, changed, f"{type(node).__name__} {which}.{number}"
     for child, there in _children(node, place):
         yield from _faults(child, there)
 
@@ -117,6 +137,10 @@ def _calls(node: cst.CSTNode) -> Iterator[cst.Call]:
     else:
         for child in node.children:
             yield from _calls(child)
+
+
+def _where(span: CodeRange) -> str:
+    return f"{span.start.line}:{span.start.column}-{span.end.line}:{span.end.column}"
 
 
 def _lines(span: CodeRange) -> range:

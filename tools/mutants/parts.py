@@ -24,8 +24,8 @@ _RULES: Final = (
 PARTS: Final = {
     "parlour.engine": _RULES,
     "parlour.games": _RULES,
-    "parlour.table": ("tests/table", "src/parlour/table"),
-    "parlour.store": ("tests/store", "src/parlour/store"),
+    "parlour.table": ("tests/table", "tests/test_logs.py", "src/parlour/table"),
+    "parlour.store": ("tests/store", "tests/test_logs.py", "src/parlour/store"),
 }
 
 

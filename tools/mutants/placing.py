@@ -16,14 +16,14 @@ def put_in_place(mutant: Mutant) -> bool:
     """Whether the fault is where it belongs; not if it is met at the import, or no such function is found."""
     if mutant.lines is None:
         return False
-    code: CodeType | None = compile(mutant.source, mutant.path, "exec")
+    code: CodeType | None = compile(mutant.made.source, mutant.path, "exec")
     held: Any = sys.modules.get(mutant.module)
     for name in mutant.scope.split("."):
         code = _code(code, name)
         held = _function(getattr(held, "__dict__", {}).get(name))
         if code is None or isinstance(held, FunctionType):
             break
-    if code is None or not isinstance(held, FunctionType):
+    if code is None or not isinstance(held, FunctionType) or code.co_freevars != held.__code__.co_freevars:
         return False
     held.__code__ = code
     return True

@@ -7,36 +7,49 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
-from time import process_time
-from typing import Any
+from time import monotonic, process_time
+from typing import Any, Final
 
 import coverage
 import msgspec
 import pytest
 
+from tools.mutants.making import Mutant
 from tools.mutants.parts import OPTIONS, PARTS, ROOT, WORK
+
+BETWEEN: Final = "between two tests"
 
 
 class Survey(msgspec.Struct):
-    """`seconds` of each test, and for each file and line the tests that run into it."""
+    """The `seconds` each test computes and those in which it `waits`, and for each file and line the tests that run
+    into it; "" is what comes before them."""
 
     seconds: dict[str, float]
+    waits: dict[str, float]
     lines: dict[str, dict[int, list[str]]]
 
-    def tests(self, path: Path, lines: range | None, budget: float) -> list[str]:
+    def tests(self, mutant: Mutant, budget: float) -> list[str]:
         """The tests that could notice a fault there, the quick ones first, as many as fit into so many seconds.
 
-        If it is not known which lines run into the fault, any test could notice it.
+        What is met at the import any test could notice.
         """
-        here = self.lines.get(str(path.relative_to(ROOT)), {})
-        found = self.seconds if lines is None else {test for line in lines for test in here.get(line, ())}
+        found = set(self.seconds) if self.at_import(mutant) else self._running_into(mutant)
         ordered = sorted(found, key=self.seconds.__getitem__)
         spent = accumulate(map(self.seconds.__getitem__, ordered))
         return [test for test, total in zip(ordered, spent, strict=True) if total < budget]
+
+    def at_import(self, mutant: Mutant) -> bool:
+        """Whether a module runs into the fault while it is loaded, before any test."""
+        return mutant.lines is None or "" in self._running_into(mutant)
+
+    def _running_into(self, mutant: Mutant) -> set[str]:
+        here = self.lines.get(str(mutant.path.relative_to(ROOT)), {})
+        return {test for line in mutant.lines or () for test in here.get(line, ())}
 
     def near(self, path: Path, tests: Iterable[str]) -> set[str]:
         """The few files with most of those tests that run into the folder of a module: they will notice most faults."""
@@ -62,9 +75,10 @@ def surveyed(part: str) -> Survey:
 
 
 def _digest(part: str) -> str:
-    """A name for the state of the tree, and the tests that are asked."""
-    files = sorted(path for name in ("src", "tests") for path in (ROOT / name).rglob("*.py"))
-    tree = b"".join(str(path.relative_to(ROOT)).encode() + path.read_bytes() for path in files)
+    """A name for the state of the code, and of the tests that are asked."""
+    roots = [ROOT / name for name in ("src", "tests/conftest.py", *PARTS[part])]
+    files = {path for root in roots for path in ([root] if root.is_file() else root.rglob("*.py"))}
+    tree = b"".join(str(path.relative_to(ROOT)).encode() + path.read_bytes() for path in sorted(files))
     return sha256(repr(PARTS[part]).encode() + tree).hexdigest()[:16]
 
 
@@ -74,17 +88,27 @@ class Watch:
     def __init__(self, watching: coverage.Coverage) -> None:
         self.watching = watching
         self.seconds: dict[str, float] = {}
+        self.waits: dict[str, float] = {}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         for memory in memories():
             memory.cache_clear()  # or only the first test to ask would seem to need the answer
         self.watching.switch_context(item.nodeid)
-        began = process_time()
+        began, idle = process_time(), waited()
         result = yield
-        self.seconds[item.nodeid] = process_time() - began
-        self.watching.switch_context("")
+        self.seconds[item.nodeid], self.waits[item.nodeid] = process_time() - began, waited() - idle
+        self.watching.switch_context(BETWEEN)
         return result
+
+
+def waited() -> float:
+    """The seconds in which this process neither ran nor stood in line for a processor; only Linux tells."""
+    delayed = 0
+    for thread in Path("/proc/self/task").iterdir():
+        with suppress(OSError):  # it has just ended
+            delayed += int((thread / "schedstat").read_text().split()[1])
+    return monotonic() - process_time() - delayed / 1e9
 
 
 def memories() -> list[Any]:
@@ -104,11 +128,11 @@ def _measured(part: str) -> Survey | None:
     data = watching.get_data()
     found = {
         str(Path(file).relative_to(ROOT)): {
-            line: [test for test in tests if test] for line, tests in data.contexts_by_lineno(file).items()
+            line: [test for test in tests if test != BETWEEN] for line, tests in data.contexts_by_lineno(file).items()
         }
         for file in data.measured_files()
     }
-    return Survey(watch.seconds, found)
+    return Survey(watch.seconds, watch.waits, found)
 
 
 if __name__ == "__main__":

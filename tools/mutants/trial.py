@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
+from multiprocessing.connection import Connection
 from types import ModuleType
 from typing import Any, Final, NoReturn
 
@@ -25,11 +26,12 @@ import pytest
 from tools.mutants.making import Mutant
 from tools.mutants.parts import OPTIONS, PARTS, PLUGIN
 from tools.mutants.placing import put_in_place
-from tools.mutants.survey import Survey, memories
+from tools.mutants.survey import Survey, memories, waited
 
 SURVIVED: Final = 0
 KILLED: Final = 1
-WAITING: Final = 30
+UNFIT: Final = 2
+WAITING: Final = 3
 MEMORY: Final = 4 * 2**30
 importlib.import_module(PLUGIN)
 
@@ -51,15 +53,19 @@ class Impostor(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         module.__file__ = str(self.mutant.path)
-        exec(compile(self.mutant.source, self.mutant.path, "exec"), vars(module))  # noqa: S102  # the mutant itself
+        exec(compile(self.mutant.made.source, self.mutant.path, "exec"), vars(module))  # noqa: S102  # the mutant itself
 
 
 class Jury:
-    """A pytest plugin that asks the chosen tests in order, and leaves at the first that fails."""
+    """A pytest plugin that asks the chosen tests in order, tells which of them fails, and leaves with it."""
 
-    def __init__(self, survey: Survey, tests: Sequence[str]) -> None:
+    def __init__(self, survey: Survey, tests: Sequence[str], told: Connection) -> None:
         self.survey = survey
         self.order = {test: i for i, test in enumerate(tests)}
+        self.told = told
+        self.test = ""
+        for alarm in (signal.SIGVTALRM, signal.SIGALRM):
+            signal.signal(alarm, self.late)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Tests that the right code does not have are asked, too: a fault can bring forth new ones."""
@@ -68,19 +74,29 @@ class Jury:
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         """A test that takes far more than its time is caught in a loop; one that only waits, in a wait without end."""
-        seconds = self.survey.seconds.get(item.nodeid, 1)
+        seconds, waits = self.survey.seconds.get(item.nodeid, 1), self.survey.waits.get(item.nodeid, 1)
+        self.test, self.until = item.nodeid, waited() + WAITING + 5 * waits
         signal.setitimer(signal.ITIMER_VIRTUAL, 2 + 10 * seconds)
-        signal.setitimer(signal.ITIMER_REAL, WAITING + 50 * seconds)
+        signal.setitimer(signal.ITIMER_REAL, 1, 1)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> None:
         """That a test fails is enough; to tell how would take longer than the test."""
         if call.excinfo and not call.excinfo.errisinstance(pytest.skip.Exception):
-            os._exit(KILLED)
+            self.leave()
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
             os._exit(KILLED)
+
+    def late(self, alarm: int, _: object) -> None:
+        """On a busy machine a test may take its time, as long as it is not idle."""
+        if alarm == signal.SIGVTALRM or waited() > self.until:
+            self.leave()
+
+    def leave(self) -> NoReturn:
+        self.told.send(self.test)
+        os._exit(KILLED)
 
 
 class Court:
@@ -102,14 +118,14 @@ def hold(part: str, held: Callable[[pytest.Session], None]) -> None:
     pytest.main([*OPTIONS, "--capture=no", *PARTS[part]], plugins=[Court(held)])
 
 
-def judge(session: pytest.Session, mutant: Mutant, survey: Survey, tests: Sequence[str]) -> NoReturn:
-    """Run in a copy of that process: leaves as `face` does, and has survived if it does not fit in there."""
+def judge(session: pytest.Session, mutant: Mutant, survey: Survey, tests: Sequence[str], told: Connection) -> NoReturn:
+    """Run in a copy of that process: leaves as `face` does, or with UNFIT if it does not fit in there."""
     _bounded()
     if not put_in_place(mutant):
-        os._exit(SURVIVED)
+        os._exit(UNFIT)
     for memory in memories():
         memory.cache_clear()
-    jury = Jury(survey, tests)
+    jury = Jury(survey, tests, told)
     session.config.pluginmanager.register(jury)
     jury.pytest_collection_modifyitems(session.items)
     for item, following in zip(session.items, [*session.items[1:], None], strict=False):
@@ -117,7 +133,7 @@ def judge(session: pytest.Session, mutant: Mutant, survey: Survey, tests: Sequen
     os._exit(SURVIVED)
 
 
-def face(mutant: Mutant, survey: Survey, tests: Sequence[str]) -> NoReturn:
+def face(mutant: Mutant, survey: Survey, tests: Sequence[str], told: Connection) -> NoReturn:
     """Run in a fresh process: leaves with SURVIVED, or with anything else if the mutant was noticed."""
     _alone()
     _bounded()
@@ -125,7 +141,7 @@ def face(mutant: Mutant, survey: Survey, tests: Sequence[str]) -> NoReturn:
     importlib.import_module(mutant.module)
     near = survey.near(mutant.path, tests)
     for files in (near, {test.partition("::")[0] for test in tests} - near):
-        if files and pytest.main([*OPTIONS, *sorted(files)], plugins=[Jury(survey, tests)]) != pytest.ExitCode.OK:
+        if files and pytest.main([*OPTIONS, *sorted(files)], plugins=[Jury(survey, tests, told)]) != pytest.ExitCode.OK:
             os._exit(KILLED)
     os._exit(SURVIVED)
 
@@ -139,6 +155,5 @@ def _alone() -> None:
 
 def _bounded() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    for alarm in (signal.SIGVTALRM, signal.SIGALRM):
-        signal.signal(alarm, lambda *_: os._exit(KILLED))
+    signal.signal(signal.SIGVTALRM, lambda *_: os._exit(KILLED))
     signal.setitimer(signal.ITIMER_VIRTUAL, 20)

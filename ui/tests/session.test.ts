@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { Session } from "../src/net/session";
-import type { MindView } from "../src/wire.gen";
+import type { MindView } from "../src/games/mind/wire.gen";
+import type { AnyMove } from "../src/wire.gen";
 import { Diary, Hands, table, view } from "./world";
 
 let world: Hands;
@@ -50,7 +51,7 @@ test("an update that was seen already is not told twice", () => {
 
 test("what was not acknowledged is sent again under the same name, and answered once", async () => {
   welcome(1);
-  const answer = session.ask({ type: "act", move: { type: "play", card: 17 } });
+  const answer = session.ask({ type: "act", move: { type: "play", card: 17 } as AnyMove });
   const [first] = world.wire.of("act");
   world.wire.onclose!();
   world.pass(60);
@@ -70,7 +71,7 @@ test("what was not acknowledged is sent again under the same name, and answered 
 
 test("a fresh view after falling behind brings no answer: what was asked is sent again", () => {
   welcome(1);
-  void session.ask({ type: "act", move: { type: "play", card: 17 } });
+  void session.ask({ type: "act", move: { type: "play", card: 17 } as AnyMove });
   welcome(9);
   const [first, again, ...more] = world.wire.of("act");
   expect(again).toEqual(first);

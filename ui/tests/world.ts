@@ -1,7 +1,8 @@
 /** A world that a test holds in its hands: sockets, time and timers move when it says so. */
 
 import type { ConnectionState, Listener, Shown, Socket, World } from "../src/net/session";
-import type { MindView, ServerMessage, TableInfo } from "../src/wire.gen";
+import type { MindView } from "../src/games/mind/wire.gen";
+import type { ServerMessage, TableInfo } from "../src/wire.gen";
 
 export class Wire implements Socket {
   onopen: (() => void) | null = null;

@@ -22,6 +22,8 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "join": "parlour.cli.join",
     "cards": "parlour.cli.cards",
     "arena": "parlour.cli.arena",
+    "new-game": "parlour.cli.new_game",
+    "simulate": "parlour.cli.simulate",
 }
 
 
@@ -34,7 +36,7 @@ class Parlour(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        command: click.Command = getattr(import_module(_COMMANDS[cmd_name]), cmd_name)
+        command: click.Command = getattr(import_module(_COMMANDS[cmd_name]), cmd_name.replace("-", "_"))
         return command
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
@@ -62,12 +64,12 @@ class Parlour(click.Group):
 )
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """A home for a few small card games: The Mind, Illusion, Nicolaus & Wilfried.
+    """A home for small card games.
 
     Alone it opens a menu: choose a game and whom to play with, go on with the last one, or watch one again.
 
     \b
-    parlour play mind          play at once
+    parlour play GAME          play at once
     parlour games              what there is, with all options
     parlour play --help        more about playing
     """

@@ -60,11 +60,11 @@ def arena(
 
     Every lineup gets the same deals, and its bots change seats from game to game. Bots named once each meet in every
     combination that fills the seats; in a team each also plays with copies of itself. A bot named twice makes the
-    names one table. Bots take parameters, as in human:cv=0.14,pace_sd=0.35.
+    names one table. Bots take parameters, as in BOT:name=value,name=value; parlour games lists the bots.
 
     \b
-    parlour arena knights-score strong greedy --games 400
-    parlour arena mind chameleon chameleon human --seats 3
+    parlour arena GAME BOT OTHER --games 400
+    parlour arena GAME BOT BOT OTHER --seats 3
     """
     game_named(game)
     asked = contest(game, bots, seats, games, seed=seed, options=given_options(given))

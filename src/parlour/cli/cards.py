@@ -34,7 +34,7 @@ _WISHES: Final = (
 @click.option("-o", "--output", "file", type=_FILE, help="The file to write.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper in your printer.")
 @click.option("--sheet", type=_FILE, help="Write all cards at a glance: PNG for games of pictures, SVG for the others.")
-@click.option("--card", metavar="NAME", help="Write one card, such as 17, level-3, R101010 or back-17.")
+@click.option("--card", metavar="NAME", help="Write one card by its name; a wrong one is told what there is.")
 @click.option("--seed", type=click.IntRange(0, 2**32 - 1), default=1, show_default=True, help="Pictures: which deck.")
 @click.option(
     "--palette",
@@ -67,10 +67,10 @@ def cards(
     along the long edge: then each back lies behind its front.
 
     \b
-    parlour cards mind -o mind.pdf
-    parlour cards illusion --seed 7 --paper letter -o illusion.pdf
-    parlour cards illusion --seed 7 --sheet deck.png
-    parlour cards knights-dice --card R101010
+    parlour cards GAME -o cards.pdf
+    parlour cards GAME --seed 7 --paper letter -o cards.pdf
+    parlour cards GAME --sheet all.svg
+    parlour cards GAME --card back
     """
     match file, sheet, card:
         case Path(), None, None:

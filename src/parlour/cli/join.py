@@ -16,7 +16,7 @@ from parlour.engine import BadSetup
     short_help="Sit down at a table of a parlour that is open.",
     epilog="""\b
 Examples:
-  parlour join http://localhost:8000 --new mind --seats 2 --name Anna
+  parlour join http://localhost:8000 --new GAME --seats 2 --name Anna
   parlour join http://localhost:8000/t/ABC234 --name Ben
   parlour join http://localhost:8000/t/ABC234 --watch""",
 )
@@ -46,7 +46,7 @@ def join(
 
     base, code = parted(url)
     if game is None and not code:
-        raise BadSetup(f"{url} names no table; add its code, or open one with --new mind")
+        raise BadSetup(f"{url} names no table; add its code, or open one with --new GAME")
     remote.run(remote.Wish(base, code, name, seat, watch, game, seats, given_options(given)), data)
 
 

@@ -15,10 +15,9 @@ from parlour.engine import BadSetup
     short_help="Play a game in this terminal.",
     epilog="""\b
 Examples:
-  parlour play mind                        you and a bot
-  parlour play illusion --seats 4          you and three bots
-  parlour play knights-score --target 50 --name Anna
-  parlour play mind --hotseat --seats 3 --name Anna --name Ben --name Cem
+  parlour play GAME                        you and a bot
+  parlour play GAME --seats 4 --name Anna  you and three bots
+  parlour play GAME --hotseat --seats 3 --name Anna --name Ben --name Cem
   parlour play --resume FILE               go on where you left""",
 )
 @click.argument("game", required=False)

@@ -4,9 +4,10 @@ Players, the dealer and the clock give inputs. Randomness and time are in the in
 """
 
 from parlour.engine.chance import Dealer, Draw, Drawn, Script, Scripted, Seeded, Stream, commitment
-from parlour.engine.game import AnyGame, Game, Legal, Pictures, Types, Usual
+from parlour.engine.game import AnyGame, Fields, Game, Legal, Pictures, Types, Usual
 from parlour.engine.match import Match
 from parlour.engine.options import Option, Options
+from parlour.engine.programs import Layout, Moves, Part
 from parlour.engine.record import Header, Record, Reveal, Scribe
 from parlour.engine.step import Step, audit, redeal, replay, step, steps
 from parlour.engine.vocabulary import (
@@ -37,16 +38,20 @@ __all__ = [
     "Draw",
     "Drawn",
     "Endless",
+    "Fields",
     "Game",
     "Header",
     "Illegal",
     "Input",
+    "Layout",
     "Legal",
     "Match",
     "Millis",
+    "Moves",
     "Option",
     "Options",
     "Outcome",
+    "Part",
     "Pictures",
     "Record",
     "Reveal",

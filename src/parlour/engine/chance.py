@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import permutations
+from math import perm
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from parlour.engine.vocabulary import Tagged
@@ -45,6 +46,22 @@ class Draw(Generic[A]):
 
     def __iter__(self) -> Iterator[A]:
         return (self.action(drawn) for drawn in permutations(self.pool, self.take))
+
+    @property
+    def count(self) -> int:
+        """How many answers there are, alike ones counted each."""
+        return perm(len(self.pool), self.take)
+
+    def sampled(self, stream: Stream) -> A:
+        """The next answer out of a stream of numbers."""
+        return self.action(stream.draw(self.pool, self.take))
+
+    def odds(self, most: int = 10_000) -> list[tuple[A, float]]:
+        """Every answer and how likely it is; raises ValueError if there are more than `most`."""
+        if self.count > most:
+            raise ValueError(f"there are {self.count:,} answers, too many to go through; take a sample, or fewer cards")
+        drawn = Counter(permutations(self.pool, self.take))
+        return [(self.action(each), times / self.count) for each, times in drawn.items()]
 
 
 class Stream:
@@ -93,7 +110,7 @@ class Seeded:
         self._stream = Stream(":".join([seed, *nonces]))
 
     def answer(self, asked: Draw[A]) -> A:
-        return asked.action(self._stream.draw(asked.pool, asked.take))
+        return asked.sampled(self._stream)
 
 
 Script: TypeAlias = Mapping[Callable[..., Any], Callable[[Draw[Any]], tuple[Any, ...] | None]]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from parlour.engine.chance import Draw, Script
 from parlour.engine.options import Options
+from parlour.engine.plain import layout_of, moves_of, observed
+from parlour.engine.programs import Layout, Moves
 from parlour.engine.vocabulary import Actor, Input, Millis, Outcome, Seat, Viewer
 
 S = TypeVar("S")
@@ -27,6 +30,20 @@ class Types(NamedTuple):
     event: Any
     state: Any
     view: Any
+
+
+class Fields(NamedTuple):
+    """What some fields of a view are, for screens that know nothing else of the game; None where there is none.
+
+    `hand`: what the owner of the view holds. `turn`: whose turn it is. `winners`: who has won, once that is so.
+    `scores`: the points of each seat. `each`: whatever else has one value for each seat.
+    """
+
+    hand: str | None = None
+    turn: str | None = None
+    winners: str | None = None
+    scores: str | None = None
+    each: tuple[str, ...] = ()
 
 
 class Pictures(NamedTuple):
@@ -57,6 +74,8 @@ class Game(Protocol[S, A, E, V]):
     def options(self) -> type[Options]: ...
     @property
     def types(self) -> Types: ...
+    @property
+    def fields(self) -> Fields: ...
     @property
     def scripts(self) -> tuple[str, ...]:
         """The names of what a script may fix beforehand."""
@@ -115,6 +134,21 @@ class Game(Protocol[S, A, E, V]):
 
     def outcome(self, state: S) -> Outcome | None: ...
 
+    def to_act(self, state: S, seats: int) -> tuple[Actor, ...]:
+        """Whose turn it is: the dealer's alone, or that of all seats that may move; nobody's when the game is over."""
+
+    def returns(self, state: S, seats: int) -> tuple[float, ...]:
+        """What the game was worth to every seat; nothing until it has an outcome."""
+
+    def moves(self) -> Moves[A] | None:
+        """All moves there could be, by number; None in a game that does not number them."""
+
+    def layout(self, seats: int) -> Layout:
+        """Where everything is in an observation."""
+
+    def observe(self, view: Any, seats: int) -> array[int]:
+        """A view as numbers, in the order of the layout."""
+
     def text(self, action: A) -> str:
         """The notation of an action."""
 
@@ -134,13 +168,31 @@ class Seeing(Protocol[V]):
     def view(self, state: Any, viewer: Viewer) -> V: ...
 
 
+class Ruled(Protocol):
+    """Whatever says what is allowed, and how it ended."""
+
+    @property
+    def team(self) -> bool: ...
+    def legal(self, state: Any, by: Actor) -> Legal[Any]: ...
+    def outcome(self, state: Any) -> Outcome | None: ...
+
+
+class Typed(Protocol):
+    @property
+    def types(self) -> Types: ...
+
+
 class Usual:
-    """What is so in most games: turns and no clock, rivals with secrets in their hands, signs at any time."""
+    """What is so in most games: turns and no clock, rivals with secrets in their hands, signs at any time.
+
+    Programs are told what the types of moves and views say, and one win is shared by those who have won.
+    """
 
     real_time: ClassVar[bool] = False
     team: ClassVar[bool] = False
     secrets: ClassVar[bool] = True
     pictures: ClassVar[Pictures | None] = None
+    fields: ClassVar[Fields] = Fields()
 
     def views(self: Seeing[V], state: Any) -> Callable[[Viewer], V]:
         return partial(self.view, state)
@@ -159,3 +211,24 @@ class Usual:
 
     def stamped(self, move: A, stamp: Callable[[Millis | None], Millis | None]) -> A:
         return move
+
+    def to_act(self: Ruled, state: Any, seats: int) -> tuple[Actor, ...]:
+        if self.legal(state, "dealer"):
+            return ("dealer",)
+        return tuple(Seat(seat) for seat in range(seats) if self.legal(state, Seat(seat)))
+
+    def returns(self: Ruled, state: Any, seats: int) -> tuple[float, ...]:
+        outcome = self.outcome(state)
+        if outcome is None or not outcome.winners:
+            return (0.0,) * seats
+        share = 1.0 if self.team else 1 / len(outcome.winners)
+        return tuple(share * (seat in outcome.winners) for seat in range(seats))
+
+    def moves(self: Typed) -> Moves[Any] | None:
+        return moves_of(self.types.move)
+
+    def layout(self: Typed, seats: int) -> Layout:
+        return layout_of(self.types.view, seats)
+
+    def observe(self, view: Any, seats: int) -> array[int]:
+        return observed(view, seats)

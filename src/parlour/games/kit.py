@@ -13,7 +13,8 @@ class Kit(NamedTuple):
 
     `face`: how it looks in a terminal. `terminal`: how it is played there, if not in turns. `cast`: its bots.
     `stage`: what an arena measures. `eye`: how bots see its pictures. `box`: its cards to print. `gallery`: the
-    pictures of one match.
+    pictures of one match. `lessons`: the folder of its lessons, as `package:folder`. `pairs`: pictures to
+    compare by eye. `kernel`: its compiled games, for the lab.
     """
 
     game: AnyGame
@@ -24,6 +25,9 @@ class Kit(NamedTuple):
     eye: str | None = None
     box: str | None = None
     gallery: str | None = None
+    lessons: str | None = None
+    pairs: str | None = None
+    kernel: str | None = None
 
 
 def load(part: str) -> Any:

@@ -42,6 +42,11 @@ class MemoryStore:
             return nlargest(limit, found, key=_updated)
         return nsmallest(limit, [each for each in found if each.updated < before], key=_updated)
 
+    def forget(self, code: str) -> None:
+        """As if that table had never been."""
+        self._entries.pop(code, None)
+        self._listings.pop(code, None)
+
     async def check(self) -> None:
         """Memory is always there."""
 

@@ -119,8 +119,7 @@ class Pen:
         connection, self._open = self._open, None
         self._forget()
         if connection is not None:
-            with suppress(sqlite3.Error):
-                connection.close()
+            connection.close()
 
     def _write_again(self, group: Sequence[Append]) -> Answers:
         """A table that somebody else wrote to is found out by writing."""

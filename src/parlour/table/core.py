@@ -266,9 +266,13 @@ class TableCore:
         except (ValueError, RecursionError) as error:
             raise Illegal(f"that is no move of this game: {error}") from None
         now = self.live.now()
-        quota, trip = self._quotas[seat], connection.shortest_trip()
-        move = self.live.game.stamped(move, lambda claimed: quota.believe(claimed, now, trip))
-        self._play(seat, move, act.nonce, now)
+        quota = self._quotas[seat]
+
+        def believed(claimed: Millis | None) -> Millis:
+            trip = Millis(0) if claimed is None else connection.shortest_trip()
+            return quota.believe(claimed, now, trip)
+
+        self._play(seat, self.live.game.stamped(move, believed), act.nonce, now)
         quota.accepted()
 
     def _rematch(self, seat: Seat, nonce: str) -> None:

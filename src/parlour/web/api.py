@@ -16,11 +16,14 @@ from parlour.bots import Strength, characters
 from parlour.engine import Illegal, Seat, Value
 from parlour.engine.options import listed
 from parlour.games import GAMES
+from parlour.learn import lessons_of
 from parlour.table import Registry, Table
 from parlour.table.entries import Status
 from parlour.table.messages import Avatar, Name, TableInfo
 from parlour.web.addresses import counted
-from parlour.web.faults import NotUnderstood, Refusal, decoded, reply
+from parlour.web.bodies import body_of
+from parlour.web.faults import Refusal, reply
+from parlour.web.fields import FieldsInfo, fields_of
 from parlour.web.limits import Quotas
 from parlour.web.past import Past, Told
 
@@ -98,6 +101,8 @@ class GameInfo(Value, frozen=True):
     most: int
     options: tuple[OptionInfo, ...]
     bots: tuple[BotInfo, ...]
+    fields: FieldsInfo
+    lessons: tuple[str, ...] = ()
     real_time: bool = False
 
 
@@ -112,6 +117,8 @@ def game_infos() -> tuple[GameInfo, ...]:
             real_time=game.real_time,
             options=tuple(OptionInfo(*option) for option in listed(game.options)),
             bots=tuple(BotInfo(bot.name, bot.title, bot.sentence, bot.strength) for bot in characters(game.name)),
+            fields=fields_of(game),
+            lessons=tuple(lessons_of(game.name)),
         )
         for game in GAMES.values()
     )
@@ -124,7 +131,7 @@ class Api:
         self._body_size = body_size
         self.past = Past(registry.store)
 
-    def routes(self) -> Mount:
+    def routes(self, *more: Route) -> Mount:
         """All under /api, so that a wrong method is answered here and not taken for an address of the page."""
         return Mount(
             "/api",
@@ -136,6 +143,7 @@ class Api:
                 Route("/tables/{code}/guests", self.call, methods=["POST"]),
                 Route("/tables/{code}/replay", self.replay, methods=["GET"]),
                 Route("/tables/{code}/journal", self.journal, methods=["GET"]),
+                *more,
             ],
         )
 
@@ -234,19 +242,7 @@ class Api:
         return Refusal(404, f"there is no table {code[:12]!r}; check the code, or open a new table")
 
     async def _body(self, request: Request, decoder: msgspec.json.Decoder[T]) -> T:
-        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-            raise Refusal(415, "send JSON, with the content-type application/json")
-        body = bytearray()
-        async for part in request.stream():
-            body += part
-            if len(body) > self._body_size:
-                raise Refusal(413, f"that is too long; at most {self._body_size} bytes")
-        try:
-            return decoded(bytes(body), decoder)
-        except UnicodeDecodeError:
-            raise Refusal(400, "not understood: this is no text in UTF-8") from None
-        except NotUnderstood as error:
-            raise Refusal(400, f"not understood: {error}") from None
+        return await body_of(request, decoder, self._body_size)
 
 
 _NEW_TABLE: Final = msgspec.json.Decoder(NewTable)

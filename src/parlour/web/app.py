@@ -21,7 +21,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from parlour.art.cache import Cache
-from parlour.table import Damaged, Registry, Unavailable
+from parlour.games import game_named
+from parlour.learn import LessonTables
+from parlour.table import Damaged, Registry, Table, Unavailable
 from parlour.table.messages import encode
 from parlour.web import schema
 from parlour.web.addresses import Proxies, is_loopback
@@ -29,8 +31,9 @@ from parlour.web.api import Api
 from parlour.web.faults import ANSWERS, Refusal
 from parlour.web.guard import Guard
 from parlour.web.hosts import Hosts
+from parlour.web.learning import Learning
 from parlour.web.limits import Limits, Quotas
-from parlour.web.pictures import Pictures
+from parlour.web.pictures import Pictures, illustrator
 from parlour.web.sockets import Sockets
 
 PAGE: Final = Path(__file__).parent / "page"
@@ -71,11 +74,19 @@ def make_app(
     limits = limits or Limits()
     quotas, hosts, trusted = Quotas(limits), Hosts(host_names), Proxies(proxies, trip_header)
     kept = Cache(pictures or Path(gettempdir()) / "parlour-pictures")
-    api = Api(registry, quotas, limits.message_size)
+    api, lessons = Api(registry, quotas, limits.message_size), LessonTables(illustrator)
+    learning = Learning(lessons, quotas, limits.message_size, kept)
+
+    async def find(code: str) -> Table:
+        return await (lessons if code in lessons else registry).find(code)
 
     async def healthz(request: Request) -> Response:
         await registry.store.check()
         return PlainTextResponse("ok\n")
+
+    async def wire_of(request: Request) -> Response:
+        """Of any game that can be played here."""
+        return Response(encode(schema.wire_of(game_named(request.path_params["name"]))), media_type="application/json")
 
     async def metrics(request: Request) -> Response:
         if not _may_measure(request, metrics_token):
@@ -84,20 +95,23 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        sweeping = asyncio.create_task(_sweep(registry, limits))
+        sweeping = asyncio.create_task(_sweep(registry, lessons, limits))
         yield
         sweeping.cancel()
         await api.past.close()
+        await lessons.close()
         await registry.close()
 
     app = Starlette(
         routes=[
-            api.routes(),
+            api.routes(*learning.routes()),
             Route("/openapi.json", lambda request: Response(_openapi(), media_type="application/json")),
             Route("/wire.schema.json", lambda request: Response(_wire(), media_type="application/json")),
+            Route("/wire/{name}.schema.json", wire_of),
             Route("/healthz", healthz),
             Route("/metrics", metrics),
-            Route("/pictures/{code}/{name}.png", Pictures(registry, kept).serve),
+            Route("/pictures/{code}/{name}.png", Pictures(find, kept).serve),
+            Route("/pictures/pairs/{game}/{deck:int}/{card:int}.png", learning.picture),
             *([Mount("/", PageFiles(directory=PAGE, html=True))] if PAGE.exists() else []),
         ],
         middleware=[Middleware(Guard, hosts, trusted), GZIP],
@@ -105,7 +119,7 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.registry = registry
-    app.state.sockets = Sockets(registry, limits, quotas, hosts, trusted)
+    app.state.sockets = Sockets(registry, find, limits, quotas, hosts, trusted)
     return app
 
 
@@ -128,9 +142,10 @@ def _wire() -> bytes:
     return encode(schema.wire())
 
 
-async def _sweep(registry: Registry, limits: Limits) -> None:
+async def _sweep(registry: Registry, lessons: LessonTables, limits: Limits) -> None:
     while True:
         await asyncio.sleep(min(limits.idle, 60.0))
         registry.sweep(limits.idle)
+        lessons.sweep(limits.idle)
         with suppress(Unavailable, Damaged):  # another time
             await registry.expire(limits.waiting)

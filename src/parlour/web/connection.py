@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from socket import SO_SNDBUF, SOL_SOCKET
+from socket import SO_SNDBUF, SOL_SOCKET, socket
 from typing import Final, NamedTuple
 
 from parlour.engine import Millis
@@ -16,10 +16,10 @@ from parlour.web.frames import Close, Frame, FrameReader, Kind, Malformed, Parts
 from parlour.web.http import HttpConnection
 from parlour.web.limits import Bucket
 from parlour.web.outgoing import Outgoing
+from parlour.web.rounds import TOGETHER
 from parlour.web.trip import shortest_trip
 
 HELLO_WITHIN: Final = 15.0
-TOGETHER: Final = 0.1
 PING_AFTER: Final = 2.4 - TOGETHER
 CLOSE_WITHIN: Final = 2.0
 MOST_EARLY: Final = 16
@@ -27,16 +27,20 @@ UNSENT: Final = 64 * 1024
 """What the system keeps for a client that does not read. Beyond that it is behind: old views are of no use to it."""
 TEXT: Final = int(Kind.TEXT)
 PING: Final = written(Kind.PING)
+NO_NEWS: Final = b"\x8a\x80"
+"""How an empty pong begins, before the four bytes of its mask: most of what silent clients send."""
+NO_NEWS_SIZE: Final = 6
 
 
 class Admission(NamedTuple):
     """What a client that was let in may do: find its table, send so much, be silent so long, guess so often. `beyond`
-    is the trip from a proxy to it."""
+    is the trip from a proxy to it; `later` looks after it again in so many seconds."""
 
     find: Callable[[], Awaitable[Table]]
     beyond: Millis
     bucket: Bucket
     silence: float
+    later: Callable[[float, Callable[[], None]], None]
     may_guess: Callable[[], bool]
     guessed: Callable[[], object]
     fell_behind: Callable[[], None]
@@ -76,6 +80,8 @@ class WebConnection(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._ready, self._closing = False, True
+        if self._admitted is not None:
+            self._socket.detach()  # it is the transport's to close
         for timer in self._timers.values():
             timer.cancel()
         if self._arrival is not None:
@@ -89,6 +95,8 @@ class WebConnection(asyncio.Protocol):
             self._shake_hands(data)
             return
         self._heard = self._loop.time()
+        if len(data) == NO_NEWS_SIZE and data[:2] == NO_NEWS and self._reader.between and self._admitted.bucket.take():
+            return
         try:
             for frame in self._reader.feed(data):
                 if not self._admitted.bucket.take():
@@ -113,7 +121,6 @@ class WebConnection(asyncio.Protocol):
         """Say goodbye, and hang up if there is no answer."""
         if not self._closing:
             self._ready, self._closing = False, True
-            self._timers["silence"].cancel()
             self._transport.write(closing(code, reason))
             self._later("close", CLOSE_WITHIN, self._transport.abort)
 
@@ -125,11 +132,11 @@ class WebConnection(asyncio.Protocol):
             self._closing = True
             self._transport.close()
             return
-        self._socket = self._transport.get_extra_info("socket")
+        self._socket = socket(fileno=self._transport.get_extra_info("socket").fileno())
         self._socket.setsockopt(SOL_SOCKET, SO_SNDBUF, UNSENT)
         self._ready = True
         self._heard = self._loop.time()
-        self._listening(PING_AFTER)
+        self._admitted.later(PING_AFTER, self._listen)
         self._later("hello", HELLO_WITHIN, self.close)
         self._arrival = self._loop.create_task(self._arrive(self._admitted))
 
@@ -138,21 +145,16 @@ class WebConnection(asyncio.Protocol):
 
     def _listen(self) -> None:
         """Ask whoever has been silent for a while, and let go of whoever does not answer."""
-        assert self._admitted is not None
-        silent = self._loop.time() - self._heard
-        if silent >= self._admitted.silence:
+        if self._closing or self._admitted is None:
+            return
+        silent, most = self._loop.time() - self._heard, self._admitted.silence
+        if silent >= most:
             self._transport.abort()
-            return
-        if silent < PING_AFTER:
-            self._listening(PING_AFTER - silent)
-            return
-        self._transport.write(PING)
-        self._listening(min(PING_AFTER, self._admitted.silence - silent))
-
-    def _listening(self, seconds: float) -> None:
-        """Those who are due in the same moment are asked together: the server wakes up once for all of them."""
-        moment = ((self._loop.time() + seconds) // TOGETHER + 1) * TOGETHER
-        self._timers["silence"] = self._loop.call_at(moment, self._listen)
+        elif silent < PING_AFTER:
+            self._admitted.later(PING_AFTER - silent, self._listen)
+        else:
+            self._transport.write(PING)
+            self._admitted.later(min(PING_AFTER, most - silent), self._listen)
 
     def _overrun(self) -> None:
         """Too much at once: nothing more is read."""
@@ -236,7 +238,10 @@ class WebConnection(asyncio.Protocol):
 
     def send(self, message: bytes, lasting: bytes = b"") -> None:
         self._guessing = False  # who is told something has not guessed wrong
-        self._tell(message, lasting)
+        if self._ready:
+            self._transport.write(written(TEXT, message))
+        else:
+            self._tell(message, lasting)
 
     def _tell(self, message: bytes, lasting: bytes = b"") -> None:
         if self._ready:

@@ -82,6 +82,11 @@ class FrameReader:
         self._largest = largest
         self._buffer = b""
 
+    @property
+    def between(self) -> bool:
+        """Whether all that came was whole frames."""
+        return not self._buffer
+
     def feed(self, data: bytes) -> Iterator[Frame]:
         """The frames that are whole now; raises Malformed."""
         buffer = self._buffer + data if self._buffer else data

@@ -18,7 +18,8 @@ class Limits(NamedTuple):
     """For each websocket: frames a second with a burst, and a message's size in bytes.
 
     For each address: open connections, what is looked up in a second with a burst, and in an hour new tables, seats
-    taken, and wrong codes and tokens. An address is a party behind one router, so that none of this is tight.
+    taken, scenes of lessons, and wrong codes and tokens. An address is a party behind one router, so that none of this
+    is tight.
 
     In seconds: how long a websocket may leave pings unanswered, how long the head and the body of a request may take,
     how long its answer, when an empty table is put away, and when one at which nobody began to play is no longer
@@ -34,6 +35,7 @@ class Limits(NamedTuple):
     tables: int = 60
     seats: int = 240
     guesses: int = 120
+    lessons: int = 1200
     silence: float = 3.6
     request: float = 10.0
     answer: float = 60.0
@@ -50,6 +52,7 @@ UNLIMITED: Final = Limits(
     tables=10**6,
     seats=10**6,
     guesses=10**6,
+    lessons=10**6,
     silence=60.0,
 )
 """For measurements and tests, where all come from one address and one busy process."""
@@ -136,4 +139,5 @@ class Quotas:
         self.lookups = Addresses(limits.lookups, limits.lookups_burst, clock)
         self.tables = Addresses(limits.tables / _HOUR, limits.tables, clock)
         self.seats = Addresses(limits.seats / _HOUR, limits.seats, clock)
+        self.lessons = Addresses(limits.lessons / _HOUR, limits.lessons, clock)
         self.guesses = Addresses(limits.guesses / _HOUR, limits.guesses, clock)

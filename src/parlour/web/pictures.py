@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from msgspec import ValidationError, convert
 from starlette.requests import Request
@@ -13,7 +14,7 @@ from starlette.responses import Response
 from parlour.engine import AnyGame, BadSetup
 from parlour.engine import Pictures as Questions
 from parlour.games import game_named, kit_named, load
-from parlour.table import Registry, Table
+from parlour.table import Table
 from parlour.table.ports import Illustrator
 from parlour.web.faults import Refusal
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 SIZE: Final = 700
 """Pixels from top to bottom: sharp on a phone when one card fills it."""
+
+Finder: TypeAlias = Callable[[str], Awaitable[Table]]
+"""Finds the table with a code; raises LookupError."""
 
 _NOWHERE: Final = "there is no such picture"
 
@@ -56,20 +60,26 @@ def _gallery(game: str) -> Any:
     return load(part)
 
 
+def palette_of(request: Request) -> Palette:
+    """The colours that a client asks for; raises Refusal."""
+    from parlour.art.pixels import PALETTES, Palette
+
+    try:
+        palette: Palette = convert(request.query_params.get("palette", "classic"), Palette)
+    except ValidationError:
+        raise Refusal(400, f"the palettes are {', '.join(PALETTES)}") from None
+    return palette
+
+
 class Pictures:
-    def __init__(self, registry: Registry, cache: Cache) -> None:
-        self._registry = registry
+    def __init__(self, find: Finder, cache: Cache) -> None:
+        self._find = find
         self._cache = cache
 
     async def serve(self, request: Request) -> Response:
-        from parlour.art.pixels import PALETTES, Palette
-
+        palette = palette_of(request)
         try:
-            palette = convert(request.query_params.get("palette", "classic"), Palette)
-        except ValidationError:
-            raise Refusal(400, f"the palettes are {', '.join(PALETTES)}") from None
-        try:
-            table = await self._registry.find(request.path_params["code"])
+            table = await self._find(request.path_params["code"])
         except LookupError:
             raise Refusal(404, _NOWHERE) from None
         body = await asyncio.to_thread(self._drawn, table, request.path_params["name"], palette)

@@ -8,26 +8,32 @@ from typing import Any, Final
 import msgspec
 
 from parlour.engine import AnyGame
-from parlour.games import GAMES
 from parlour.table import messages as m
 from parlour.table.ports import Listing
-from parlour.web import api
+from parlour.web import api, learning
 from parlour.web.faults import Fault
 from parlour.web.replay import Replay
 
 Schema = dict[str, Any]
 _REF: Final = "#/$defs/{name}"
-_API: Final = (
+_KINDS: Final = (
     api.GameInfo,
     api.NewTable,
     api.Sitting,
     api.Seated,
     api.Calling,
     api.Called,
+    learning.Learner,
+    learning.LessonInfo,
+    learning.PairInfo,
     Fault,
     Replay,
     Listing,
 )
+"""What is said over HTTP."""
+
+_TAGGED: Final[Schema] = {"type": "object", "properties": {"type": {"type": "string"}}, "required": ["type"]}
+_SEAT_OR_NOBODY: Final[Schema] = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
 _ANYWHERE: Final = (421, 500, 503)
 """A name the server does not go by, something damaged or unforeseen, and a disk that is full."""
 
@@ -41,12 +47,16 @@ def pascal(name: str) -> str:
 
 
 def wire() -> Schema:
-    """What clients and tables say to each other, with each game's moves, events and views."""
-    defs: Schema = {}
-    for game in GAMES.values():
-        defs |= _game_defs(game)
-    for kind in ("Move", "Event", "View"):
-        defs[f"Any{kind}"] = {"anyOf": [_ref(f"{pascal(name)}{kind}") for name in GAMES]}
+    """What clients and tables say to each other; of moves, events and views only what those of all games have."""
+    defs: Schema = {
+        "AnyMove": _TAGGED,
+        "AnyEvent": _TAGGED,
+        "AnyView": {
+            "type": "object",
+            "properties": {"you": _SEAT_OR_NOBODY, "legal": {"type": "array", "items": _ref("AnyMove")}},
+            "required": ["you", "legal"],
+        },
+    }
     (client, server), messages = msgspec.json.schema_components([m.ClientMessage, m.ServerMessage], ref_template=_REF)
     messages["Act"]["properties"]["move"] = _ref("AnyMove")
     messages["Update"]["properties"]["events"]["items"] = _ref("AnyEvent")
@@ -61,9 +71,20 @@ def wire() -> Schema:
     }
 
 
+def wire_of(game: AnyGame) -> Schema:
+    """The moves, events and views of one game."""
+    prefix = pascal(game.name)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"{game.title} on the wire",
+        "anyOf": [_ref(f"{prefix}{kind}") for kind in ("Move", "Event", "View")],
+        "$defs": _game_defs(game),
+    }
+
+
 def openapi() -> Schema:
     """The HTTP API."""
-    kinds = (*_API, m.TableInfo)
+    kinds = (*_KINDS, m.TableInfo)
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
     status = {
@@ -72,6 +93,7 @@ def openapi() -> Schema:
         "schema": {"enum": ["waiting", "playing", "over"], "default": "waiting"},
     }
     seat = {"name": "seat", "in": "query", "schema": {"type": "string", "default": "public"}}
+    game, lesson = ({**code, "name": name} for name in ("game", "lesson"))
     seats = "/api/tables/{code}/seats"
     return {
         "openapi": "3.1.0",
@@ -114,6 +136,17 @@ def openapi() -> Schema:
                     faults=(404, 409, 429),
                 ),
             },
+            "/api/lessons/{game}/{lesson}": {
+                "parameters": [game, lesson],
+                "get": _operation("What is said in a lesson", _one("LessonInfo"), faults=(404,)),
+                "post": _operation(
+                    "Play a scene of a lesson", _one("Seated"), 201, (400, 403, 404, 413, 415, 429), body="Learner"
+                ),
+            },
+            "/api/pairs/{game}": {
+                "parameters": [game],
+                "get": _operation("Pictures to compare by eye", _list("PairInfo"), faults=(404, 429)),
+            },
         },
         "components": {"schemas": components},
     }
@@ -121,7 +154,15 @@ def openapi() -> Schema:
 
 def typescript() -> str:
     """The same types for the page."""
-    defs = wire()["$defs"] | _api_defs()
+    return _declared(wire()["$defs"] | _api_defs())
+
+
+def typescript_of(game: AnyGame) -> str:
+    """The types of one game, for its folder in the page."""
+    return _declared(_game_defs(game))
+
+
+def _declared(defs: Schema) -> str:
     lines = ["// Made from the Python types by `make wire`. Do not edit.", ""]
     for name, schema in defs.items():
         if comment := schema.get("description"):
@@ -143,8 +184,7 @@ def _game_defs(game: AnyGame) -> Schema:
 
 
 def _api_defs() -> Schema:
-    _, components = msgspec.json.schema_components(_API, ref_template=_REF)
-    return components
+    return msgspec.json.schema_components(_KINDS, ref_template=_REF)[1]
 
 
 def _ref(name: str) -> Schema:

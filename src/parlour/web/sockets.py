@@ -15,17 +15,23 @@ from parlour.web.handshake import Asked, shake_hands
 from parlour.web.hosts import Hosts
 from parlour.web.http import HttpConnection
 from parlour.web.limits import Bucket, Limits, Quotas
+from parlour.web.pictures import Finder
+from parlour.web.rounds import Rounds
 
 PATH: Final = "/ws/"
 
 
 class Sockets:
-    def __init__(self, registry: Registry, limits: Limits, quotas: Quotas, hosts: Hosts, proxies: Proxies) -> None:
+    def __init__(
+        self, registry: Registry, find: Finder, limits: Limits, quotas: Quotas, hosts: Hosts, proxies: Proxies
+    ) -> None:
         self._registry = registry
+        self._find = find
         self._limits = limits
         self._quotas = quotas
         self._hosts = hosts
         self._proxies = proxies
+        self._rounds = Rounds()
         self._connections: set[WebConnection] = set()
 
     def http(self, **uvicorn: Any) -> asyncio.Protocol:
@@ -53,10 +59,11 @@ class Sockets:
         self._registry.metrics.connections.inc()
         connection.ended.add_done_callback(lambda ended: self._forget(connection, address))
         admission = Admission(
-            find=partial(self._registry.find, asked.path.partition("?")[0].removeprefix(PATH).upper()),
+            find=partial(self._find, asked.path.partition("?")[0].removeprefix(PATH).upper()),
             beyond=self._proxies.trip(peer, asked.headers),
             bucket=Bucket(self._limits.messages, self._limits.burst),
             silence=self._limits.silence,
+            later=self._rounds.later,
             may_guess=partial(self._quotas.guesses.left, address),
             guessed=partial(self._quotas.guesses.take, address),
             fell_behind=self._registry.metrics.behind.inc,

@@ -43,8 +43,8 @@ class Faces {
 
 async function fetched(name: string): Promise<Face> {
   if (isGame(name)) return (await GAMES[name]()).default;
-  const [{ plain }] = await Promise.all([import("../plain"), offer.ask()]);
-  return plain(offer.of(name) ?? { name, title: name, summary: "", fewest: 2, most: 2, options: [], bots: [] });
+  const [{ plain, UNKNOWN }] = await Promise.all([import("../plain"), offer.ask()]);
+  return plain(offer.of(name) ?? { name, title: name, summary: "", fewest: 2, most: 2, options: [], bots: [], lessons: [], fields: UNKNOWN });
 }
 
 export const faces = new Faces();

@@ -18,6 +18,9 @@ export type Art = Component<{ title: string }> | Component<Record<string, never>
 /** What a guide is drawn for: the options that are on, and how many play. Without a table, the usual ones. */
 export type Guided = { options: Record<string, unknown>; seats: number };
 
+/** Something to practise alone. `spoils`: what is said before even its title, where that would give something away. */
+export type Trainer = { title: string; spoils?: string; open: () => Promise<{ default: Component }> };
+
 /** How a game is presented. `quick`: what "play now" opens; `wording`: what its options are called; `hue`: its colour by
     day and by night; `rules`: how to play, in a few steps; `guide`: the same drawn, with examples; `settings`: what it
     lets a person choose for this device. */
@@ -31,6 +34,7 @@ export type Face = {
   wording: Record<string, Wording>;
   guide?: () => Promise<{ default: Component<Guided> }>;
   settings?: Component;
+  trainer?: Trainer;
   play: () => Promise<Play>;
 };
 
@@ -39,6 +43,7 @@ export type Face = {
  *  - `cue`: what one of its events sounds, feels and reads like
  *  - `result`: what the end says in a sentence; `tale`: how it went, from the last view and, once they are here, all steps
  *  - `decided`: the sheet comes though the table goes on, because something more may follow: then `onward` shows the way
+ *  - `turn`: whose turn it is, where there are turns
  *  - `scores`: what each seat has, where a history of it is kept
  *  - `hand` and `card`: what a seat holds, and how one of it looks in a replay with all hands open
  *  - `retold`: what a replay shows instead of the screen after these events
@@ -50,6 +55,7 @@ export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
   tale?: (view: View, told: Told<View, Event>[], room: Teller) => Tale;
   decided?: (view: View) => boolean;
   onward?: Component<Shown<View, Event, Move>>;
+  turn?: (view: View) => number | null;
   scores?: (view: View) => number[];
   hand?: (view: View) => readonly (number | string)[];
   card?: Component<{ card: number | string }>;

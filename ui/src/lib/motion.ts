@@ -28,6 +28,18 @@ export function arrive(node: Element, params: FlyParams = {}): TransitionConfig 
   return calm() ? fade(node, { duration: 120 }) : fly(node, { duration: 220, easing: cubicOut, y: 24, ...params });
 }
 
+/** Comes from, or goes to, the middle of what a selector finds; without that it fades. */
+export function between(node: Element, { selector, duration = 420 }: { selector: string; duration?: number }): TransitionConfig {
+  const other = document.querySelector(selector);
+  if (calm() || !other) return fade(node, { duration: 120 });
+  const [here, there] = [node.getBoundingClientRect(), other.getBoundingClientRect()];
+  const [x, y] = [there.x + there.width / 2 - here.x - here.width / 2, there.y + there.height / 2 - here.y - here.height / 2];
+  return { duration, easing: cubicOut, css: (t, u) => `translate: ${x * u}px ${y * u}px; scale: ${0.35 + 0.65 * t}; opacity: ${Math.min(1, t * 4)}; z-index: 3` };
+}
+
+/** Stays where it is for as long as something comes to lie on it. */
+export const stay = (_: Element, { duration = 420 } = {}): TransitionConfig => ({ duration: pace(duration), css: () => "z-index: 0" });
+
 export function shake(node: HTMLElement): void {
   if (calm()) return;
   const steps = [0, -7, 6, -4, 2, 0].map((x) => ({ translate: `${x}px 0` }));

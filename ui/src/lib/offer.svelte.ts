@@ -5,7 +5,7 @@ import type { GameInfo } from "../wire.gen";
 import { keep, recall } from "./keep";
 
 class Offer {
-  #games = $state.raw<GameInfo[]>(recall("games", []));
+  #games = $state.raw<GameInfo[]>(recall<GameInfo[]>("games", []).filter(({ fields }) => fields)); // an older page kept less
   #asked: Promise<void> | null = null;
 
   get names(): string[] {

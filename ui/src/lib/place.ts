@@ -5,6 +5,7 @@ export type Place =
   | { at: "new"; game: string }
   | { at: "table"; code: string; token: string }
   | { at: "replay"; code: string }
+  | { at: "learn" | "train"; game: string }
   | { at: "nowhere" };
 
 export function placeOf(path: string, hash: string): Place {
@@ -15,5 +16,6 @@ export function placeOf(path: string, hash: string): Place {
   if (first === "new") return { at: "new", game: word };
   if (first === "t") return { at: "table", code: word.toUpperCase(), token: hash.slice(1) };
   if (first === "replay") return { at: "replay", code: word.toUpperCase() };
+  if (first === "learn" || first === "train") return { at: first, game: word };
   return { at: "nowhere" };
 }

@@ -1,6 +1,6 @@
 /** The few questions of the HTTP API. */
 
-import type { AnyEvent, AnyView, Called, Calling, GameInfo, Listing, NewTable, Replay as WireReplay, ReplayStep as WireStep, Seated, Sitting } from "../wire.gen";
+import type { AnyEvent, AnyView, Called, Calling, GameInfo, Learner, LessonInfo, Listing, NewTable, PairInfo, Replay as WireReplay, ReplayStep as WireStep, Seated, Sitting } from "../wire.gen";
 import * as m from "../words/messages";
 
 /** The server said no, and why. */
@@ -25,6 +25,10 @@ export const call = (code: string, wanted: Calling): Promise<Called> =>
   ask(`/api/tables/${encodeURIComponent(code)}/guests`, wanted);
 export const replay = (code: string, seat: number | "all" | "public"): Promise<Replay> =>
   ask(`/api/tables/${encodeURIComponent(code)}/replay${seat === "public" ? "" : `?seat=${seat}`}`);
+
+export const lesson = (game: string, name: string): Promise<LessonInfo> => ask(`/api/lessons/${encodeURIComponent(game)}/${name}`);
+export const playScene = (game: string, name: string, learner: Learner): Promise<Seated> => ask(`/api/lessons/${encodeURIComponent(game)}/${name}`, learner);
+export const pairs = (game: string): Promise<PairInfo[]> => ask(`/api/pairs/${encodeURIComponent(game)}`);
 
 async function ask<T>(path: string, body?: object): Promise<T> {
   const post = { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };

@@ -5,9 +5,11 @@ import type { GameInfo } from "../wire.gen";
 import Art from "./Art.svelte";
 import { spaced } from "./fields";
 
+export { UNKNOWN } from "./fields";
+
 const SEATS = 3;
 
-export const plain = ({ title, summary, fewest, most, options }: GameInfo): Face => ({
+export const plain = ({ title, summary, fewest, most, options, fields }: GameInfo): Face => ({
   title,
   tagline: summary,
   hue: "light-dark(#3b6147, #9fcfae)",
@@ -15,5 +17,5 @@ export const plain = ({ title, summary, fewest, most, options }: GameInfo): Face
   rules: [],
   quick: { seats: Math.min(most, Math.max(fewest, SEATS)), options: {} },
   wording: Object.fromEntries(options.map(({ name }) => [name, { label: spaced(name), values: {} }])),
-  play: async () => (await import("./play")).default,
+  play: async () => (await import("./play")).playOf(fields),
 });

@@ -1,24 +1,23 @@
-import type { Cue, Namer } from "../lib/choreography";
-import { played } from "../lib/game";
+import { played, type Play } from "../lib/game";
 import { victory } from "../lib/phrases";
 import type { TableRoom } from "../lib/room.svelte";
-import type { AnyMove } from "../wire.gen";
+import type { AnyMove, FieldsInfo } from "../wire.gen";
 import * as m from "../words/messages";
-import { laidOut, spaced, type Fields } from "./fields";
+import { cue } from "./cues";
+import { text, type PlainEvent, type PlainView } from "./fields";
+import Held from "./Held.svelte";
 import Plain from "./Plain.svelte";
 
-/** What is known of any view and of any event. */
-export type PlainView = Fields & { you: number | null; legal: AnyMove[] };
-export type PlainEvent = Fields & { type: string };
+/** A game of which only its fields are known, played and told. */
+export const playOf = (info: FieldsInfo): Play =>
+  played<PlainView, PlainEvent, AnyMove>({
+    screen: Plain,
+    cue: (event, _, name) => cue(event, info, name),
+    result: (view, room) => result(view, info, room),
+    ...(info.scores === null ? {} : { scores: (view) => view[info.scores!] as number[] }),
+    ...(info.hand === null ? {} : { hand: (view) => (view[info.hand!] as unknown[]).map((card) => text(info.hand!, card, () => "")), card: Held }),
+  });
 
-export default played<PlainView, PlainEvent, AnyMove>({ screen: Plain, cue, result });
-
-/** Somebody did something: it is heard, and told by its name. */
-export function cue({ type, seat }: PlainEvent, _: PlainView, name: Namer): Cue | null {
-  return typeof seat === "number" ? { sound: "down", say: m.step_by({ name: name(seat), notation: spaced(type) }) } : null;
-}
-
-export function result(view: PlainView, room: Pick<TableRoom, "you" | "nameOf">): string {
-  const { winners } = laidOut(view, 0, (seat) => room.nameOf(seat));
-  return winners ? victory(winners, room) : m.the_end();
+export function result(view: PlainView, { winners }: FieldsInfo, room: Pick<TableRoom, "you" | "nameOf">): string {
+  return winners === null ? m.the_end() : victory(view[winners] as number[], room);
 }

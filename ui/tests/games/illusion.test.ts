@@ -1,32 +1,27 @@
 import { expect, test } from "vitest";
-import { cardWidth } from "../../src/games/illusion/fit";
+import { lay } from "../../src/games/illusion/fit";
 import { turned, TURN_OVER } from "../../src/games/illusion/pace";
 import { doubtResult } from "../../src/games/illusion/phrases";
 
 const name = (seat: number): string => ["Anna", "Ben"][seat]!;
 
 test("a few pictures are large, and many are still seen whole", () => {
-  const phone = (cards: number) => cardWidth(cards, 390, 480);
+  const phone = (cards: number) => lay(cards, 374, 480).width;
   expect(phone(2)).toBeGreaterThan(110);
   expect(phone(12)).toBeGreaterThan(60);
-  expect(phone(98)).toBe(44);
+  expect(phone(98)).toBe(34);
 });
 
-test("more cards are never larger, and more room never makes them smaller", () => {
-  for (let cards = 1; cards < 40; cards++) {
-    const width = cardWidth(cards, 700, 500);
-    expect(cardWidth(cards + 1, 700, 500)).toBeLessThanOrEqual(width);
-    expect(cardWidth(cards, 900, 500)).toBeGreaterThanOrEqual(width);
-    expect(cardWidth(cards, 700, 800)).toBeGreaterThanOrEqual(width);
-  }
-});
-
-test("the whole row fits its box as long as the cards are not the smallest", () => {
-  for (let cards = 1; cards < 30; cards++) {
-    const width = cardWidth(cards, 390, 480);
-    const across = Math.floor((390 - 56 - 30) / (width + 30));
-    if (width > 44) expect(Math.ceil(cards / across) * (width * 1.4 + 12)).toBeLessThanOrEqual(480);
-  }
+test("the whole row lies in its box, each line from the left, and no card on another", () => {
+  for (const [wide, high] of [[304, 290], [374, 480], [540, 250], [1200, 420]] as const)
+    for (let cards = 1; cards < 17; cards++) {
+      const { width, gap, x, y } = lay(cards, wide, high);
+      const places = Array.from({ length: cards }, (_, place) => ({ x: x(place), y: y(place) }));
+      for (const [place, { x: left, y: top }] of places.entries()) {
+        expect([left >= gap, left + width + gap <= wide + 1, top >= 0, top + width * 1.4 <= high + 1], `${cards} in ${wide}`).toEqual([true, true, true, true]);
+        if (place) expect(left === places[0]!.x ? top > places[place - 1]!.y : left - places[place - 1]!.x).toBeTruthy();
+      }
+    }
 });
 
 test("a row is turned over one by one", () => {

@@ -3,7 +3,8 @@ import { BREATH, breathPhase, liftLeft } from "../../src/games/mind/pace";
 import { mindLast, tie } from "../../src/games/mind/phrases";
 import mind, { result } from "../../src/games/mind/play";
 import { cues } from "../../src/lib/choreography";
-import type { MindMistaken } from "../../src/wire.gen";
+import type { MindMistaken } from "../../src/games/mind/wire.gen";
+import type { AnyEvent } from "../../src/wire.gen";
 import { view } from "../world";
 
 const name = (seat: number): string => ["Anna", "Ben"][seat]!;
@@ -40,14 +41,14 @@ test("a tie tells how close it was, whoever was first", () => {
 
 test("a play that nobody stopped is explained to all, and to whoever was lost", () => {
   const said = (seat: number | null, you: number) =>
-    cues(mind, [{ type: "interrupted", seat, why: seat === null ? "restart" : "left" }], view({ you }), name).map((cue) => cue.say);
+    cues(mind, [{ type: "interrupted", seat, why: seat === null ? "restart" : "left" } as AnyEvent], view({ you }), name).map((cue) => cue.say);
   expect(said(1, 0)).toEqual(["Ben’s connection was lost. The play has stopped: lay your hands down again when they are back."]);
   expect(said(1, 1)).toEqual(["Your connection was lost. The play has stopped: lay your hands down again."]);
   expect(said(null, 0)).toEqual(["The table was interrupted. The play has stopped: lay your hands down again."]);
 });
 
 test("nothing is cued for what nobody needs to hear", () => {
-  expect(cues(mind, [{ type: "dealt", level: 1, hands: [[0], [0]] }], view(), name)).toEqual([]);
+  expect(cues(mind, [{ type: "dealt", level: 1, hands: [[0], [0]] } as AnyEvent], view(), name)).toEqual([]);
 });
 
 test("all breathe in the same phase", () => {

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import score from "../../src/games/knights-score";
 import { options } from "../../src/lib/game";
+import { UNKNOWN } from "../../src/plain";
 import type { GameInfo, OptionInfo } from "../../src/wire.gen";
 
 const option = (name: string, otherwise: unknown, choices: unknown[]): OptionInfo => ({ name, accepts: "", default: otherwise, help: "", choices });
-const info = (...all: OptionInfo[]): GameInfo => ({ name: "knights-score", title: "", summary: "", fewest: 2, most: 12, options: all, bots: [] });
+const info = (...all: OptionInfo[]): GameInfo => ({ name: "knights-score", title: "", summary: "", fewest: 2, most: 12, options: all, bots: [], lessons: [], fields: UNKNOWN });
 
 test("the server says what can be chosen; the words are ours", () => {
   const [target, scoring] = options(score, info(option("scoring", "symbols", ["symbols", "positions"]), option("target", null, [30, null])));

@@ -31,7 +31,7 @@ class DiceFace:
         lines = [
             *tiles.heading("the die", scene),
             *tiles.rail(scene, ["▮" * count for count in view.counts]),
-            *with_news(tiles.piles(scene, [_die(view)] if view.red else []), scene),
+            *with_news(tiles.piles(scene, [_die(view)] if view.red else []), scene, ink=tiles.inked),
         ]
         for seat, hand in scene.hands.items():
             mine = numbered and seat == view.you

@@ -28,7 +28,7 @@ class ScoreFace:
         lines = [
             *tiles.heading(aim, scene),
             *tiles.rail(scene, [story.signed(score) for score in view.scores]),
-            *with_news(tiles.piles(scene), scene),
+            *with_news(tiles.piles(scene), scene, ink=tiles.inked),
         ]
         for seat, hand in scene.hands.items():
             lines += [Text(), *(_hand(scene) if numbered and seat == view.you else tiles.open_hand(scene, seat, hand))]

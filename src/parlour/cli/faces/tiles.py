@@ -81,3 +81,10 @@ def open_hand(scene: Scene, seat: int, cards: Sequence[Card]) -> Block:
     title = Text(sentence(f"{scene.people.whose(seat)} hand"), "quiet")
     small = [inline(card, scene.canvas.colour) for card in sorted(cards, key=by_symbols)]
     return [title, *wrapped(small, scene.canvas.width, 1)]
+
+
+def inked(line: Text) -> Text:
+    """A sentence with each card in its colour."""
+    line.highlight_regex(r"\bR[01]{6}\b", "wilfried")
+    line.highlight_regex(r"\bY[01]{6}\b", "nicolaus")
+    return line

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from parlour.engine import BadSetup, Game, Outcome, Pictures, Script, Types, Usual
+from parlour.engine import BadSetup, Fields, Game, Outcome, Pictures, Script, Types, Usual
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
-from parlour.games.illusion import actions, events, notation, rules
-from parlour.games.illusion.actions import Action, Lot, Move, Shuffle, ShuffleArrows
+from parlour.games.illusion import actions, events, notation, numbers, rules
+from parlour.games.illusion.actions import Action, Lot, Move, Print, Shuffle, ShuffleArrows
 from parlour.games.illusion.events import Event
 from parlour.games.illusion.shares import CARDS, COLOURS, Colour, Shares, deck
 from parlour.games.illusion.state import IllusionOptions, State, evolve
@@ -41,7 +41,8 @@ class Illusion(Usual):
     seats: Final = range(2, 6)
     options: Final = IllusionOptions
     types: Final = Types(Move, Action, Event, State, View)
-    scripts: Final = ("arrows", "cards", "starter")
+    fields = Fields(turn="turn", winners="winners", each=("arrows",))
+    scripts: Final = ("arrows", "cards", "deck", "order", "starter")
     pictures = Pictures(range(CARDS), open_cards, deck_seed, printed)
 
     decide = staticmethod(rules.decide)
@@ -51,6 +52,9 @@ class Illusion(Usual):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+    moves = staticmethod(numbers.moves)
+    layout = staticmethod(numbers.layout)
+    observe = staticmethod(numbers.observe)
 
     def hand(self, view: View) -> None:
         """Pictures lie on the table."""
@@ -66,7 +70,8 @@ class Illusion(Usual):
         return Outcome(state.winners) if state.winners else None
 
     def script(self, seats: int, given: Mapping[str, Any]) -> tuple[dict[str, object], Script]:
-        """`cards`: shares in deck order; `arrows`: colours in order, the rest follows; `starter`: a seat."""
+        """`cards`: shares in deck order; or `deck`: which deck of pictures, and `order`: its cards by number, the rest
+        follows. `arrows`: colours in order, the rest follows; `starter`: a seat."""
         script: dict[Callable[..., Any], Any] = {}
         if "starter" in given:
             if given["starter"] not in range(seats):
@@ -74,6 +79,10 @@ class Illusion(Usual):
             script[Lot] = in_turn([(given["starter"],)])
         if "arrows" in given:
             script[ShuffleArrows] = in_turn([_arrows(given["arrows"])])
+        if "deck" in given:
+            script[Print] = in_turn([(_seed(given["deck"]),)])
+        if "order" in given:
+            script[Shuffle] = in_turn([_order(given["order"])])
         if "cards" not in given:
             return {}, script
         script[Shuffle] = as_it_lies
@@ -82,6 +91,20 @@ class Illusion(Usual):
 
 def _possible(shares: Shares) -> bool:
     return min(shares) >= 0 and sum(shares) <= 100
+
+
+def _seed(given: object) -> int:
+    seed: int = scripted("deck", given, int, "the seed of a deck, a whole number")
+    if seed not in rules.SEEDS:
+        raise BadSetup(f"deck must be a seed from 0 to {rules.SEEDS.stop - 1}, not {seed}")
+    return seed
+
+
+def _order(given: object) -> tuple[int, ...]:
+    cards: list[int] = scripted("order", given, list[int], "a list of card numbers")
+    if len(set(cards)) < len(cards) or not set(cards) <= set(range(CARDS)):
+        raise BadSetup(f"order must name cards from 0 to {CARDS - 1}, each once; the script has {cards!r}")
+    return (*cards, *(card for card in range(CARDS) if card not in cards))
 
 
 def _arrows(named: object) -> tuple[Colour, ...]:
@@ -102,6 +125,8 @@ KIT: Final = Kit(
     eye="parlour.bots.illusion.eye:look",
     box="parlour.art.illusion.box:box",
     gallery="parlour.art.illusion.gallery:Gallery",
+    lessons="parlour.games.illusion:lessons",
+    pairs="parlour.art.illusion.pairs:pairs",
 )
 
 __all__ = [

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from parlour.engine import BadSetup, Game, Millis, Outcome, Script, Seat, Types, Usual
+from parlour.engine import BadSetup, Fields, Game, Millis, Outcome, Script, Seat, Types, Usual
 from parlour.engine.chance import in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
 from parlour.games.kit import Kit
-from parlour.games.mind import actions, events, notation, rules
+from parlour.games.mind import actions, events, notation, numbers, rules
 from parlour.games.mind.actions import Action, Deal, Move, Play
 from parlour.games.mind.events import Event
 from parlour.games.mind.state import MindOptions, State, evolve
@@ -34,6 +34,7 @@ class Mind(Usual):
     seats: Final = range(2, 5)
     options: Final = MindOptions
     types: Final = Types(Move, Action, Event, State, View)
+    fields = Fields(hand="hand", each=("counts", "ready", "raised"))
     scripts: Final = ("deals",)
     real_time = True
     team = True
@@ -49,6 +50,9 @@ class Mind(Usual):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+    moves = staticmethod(numbers.moves)
+    layout = staticmethod(numbers.layout)
+    observe = staticmethod(numbers.observe)
 
     def hand(self, view: View) -> tuple[int, ...]:
         return view.hand
@@ -92,6 +96,8 @@ KIT: Final = Kit(
     cast="parlour.bots.mind.cast:CAST",
     stage="parlour.bots.mind.stage:STAGE",
     box="parlour.art.mind:box",
+    lessons="parlour.games.mind:lessons",
+    kernel="parlour.lab.mind:KERNEL",
 )
 
 __all__ = ["KIT", "MIND", "Action", "Event", "Mind", "MindOptions", "MindOutcome", "Move", "View", "actions", "events"]

@@ -15,5 +15,6 @@ export default {
   },
   settings: Palettes,
   guide: () => import("./Guide.svelte"),
+  trainer: { title: m.illusion_train_title(), open: () => import("./TrustEye.svelte") },
   play: async () => (await import("./play")).default,
 } satisfies Face;

@@ -1,5 +1,5 @@
 import type { Namer } from "../../lib/choreography";
-import type { IllusionRevealed } from "../../wire.gen";
+import type { IllusionRevealed } from "./wire.gen";
 import * as m from "../../words/messages";
 
 export function doubtResult(doubt: Pick<IllusionRevealed, "right" | "winner">, name: Namer, you: number | null): string {

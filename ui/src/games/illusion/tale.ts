@@ -1,5 +1,5 @@
 import { ranked, turningPoint, type Stop, type Tale, type Teller, type Told } from "../../lib/tale";
-import type { IllusionDoubted, IllusionEvent, IllusionView } from "../../wire.gen";
+import type { IllusionDoubted, IllusionEvent, IllusionView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { PAINT } from "./colours";
 

@@ -1,13 +1,15 @@
-import type { Cue, Namer } from "../../lib/choreography";
-import type { KnightsDiceEvent, KnightsDiceView } from "../../wire.gen";
+import { said, type Cue, type Namer } from "../../lib/choreography";
+import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { drawn, ended, turn } from "../knights/cues";
-import { faceName } from "./faces";
+import { faceName, type DieFace } from "./faces";
+import { need, sumOf } from "./phrases";
 
-export function cue(event: KnightsDiceEvent, { you }: KnightsDiceView, name: Namer): Cue | null {
+export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer): Cue | null {
+  const { you } = view;
   switch (event.type) {
     case "rolled":
-      return { sound: "roll", buzz: 20, say: m.knights_dice_say_rolled({ face: faceName(event.face) }) };
+      return { sound: "roll", buzz: 20, say: rolled(event.face, view, name) };
     case "played":
       return { sound: "down", buzz: 12, say: m.knights_dice_say_laid({ name: name(event.seat), count: event.cards.length }) };
     case "taken":
@@ -23,4 +25,12 @@ export function cue(event: KnightsDiceEvent, { you }: KnightsDiceView, name: Nam
     default:
       return null;
   }
+}
+
+/** What the die shows, and to whoever has to follow it, what it asks for. */
+function rolled(face: DieFace, view: KnightsDiceView, name: Namer): string {
+  const who = view.turn === null ? "" : name(view.turn);
+  if (face === "blank") return m.knights_dice_say_rolled_blank({ name: who });
+  const mine = view.turn === view.you && view.you !== null;
+  return said(m.knights_dice_say_rolled({ name: who, face: faceName(face), sum: sumOf(view) }), mine ? m.knights_dice_say_need({ need: need({ ...view, die: face }) }) : null);
 }

@@ -1,5 +1,5 @@
 import { ranked, turningPoint, type Tale, type Teller, type Told } from "../../lib/tale";
-import type { KnightsDiceEvent, KnightsDiceView } from "../../wire.gen";
+import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import * as m from "../../words/messages";
 
 /** How the hands became smaller, turn by turn. */

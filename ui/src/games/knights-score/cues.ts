@@ -1,6 +1,6 @@
 import type { Cue, Namer } from "../../lib/choreography";
 import { signed } from "../../lib/phrases";
-import type { KnightsScoreEvent, KnightsScoreView } from "../../wire.gen";
+import type { KnightsScoreEvent, KnightsScoreView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { drawn, ended, turn } from "../knights/cues";
 

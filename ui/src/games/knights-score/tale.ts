@@ -1,6 +1,6 @@
 import { figure, signed } from "../../lib/phrases";
 import { ranked, turningPoint, type Tale, type Teller, type Told } from "../../lib/tale";
-import type { KnightsScoreEvent, KnightsScorePlayed, KnightsScoreView } from "../../wire.gen";
+import type { KnightsScoreEvent, KnightsScorePlayed, KnightsScoreView } from "./wire.gen";
 import * as m from "../../words/messages";
 
 /** The score turn by turn, and the best card. */

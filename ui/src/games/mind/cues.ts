@@ -1,5 +1,5 @@
 import { said, type Cue, type Namer } from "../../lib/choreography";
-import type { MindEvent, MindView } from "../../wire.gen";
+import type { MindEvent, MindView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { interruption, mindLast, tie } from "./phrases";
 
@@ -30,7 +30,7 @@ export function cue(event: MindEvent, { you }: MindView, name: Namer): Cue | nul
         ? { sound: "mistake", buzz: [60, 40, 90], say: mindLast(event, name, you) }
         : { sound: "level", say: mindLast(event, name, you) };
     case "level-done":
-      return { sound: "level", buzz: 40, say: m.mind_say_level_done({ level: event.level }) };
+      return { sound: "level", buzz: 40, say: said(m.mind_say_level_done({ level: event.level }), event.reward && (event.reward === "life" ? m.mind_say_level_brings_life() : m.mind_say_level_brings_star())) };
     case "won":
       return { sound: "win", buzz: [40, 60, 40, 60, 120], say: m.mind_won() };
     case "lost":

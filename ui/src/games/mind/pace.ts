@@ -1,6 +1,6 @@
 /** Moments of The Mind in the table's time. */
 
-import type { MindInterrupted, MindView } from "../../wire.gen";
+import type { MindInterrupted, MindView } from "./wire.gen";
 
 /** The breath of the focus as all see it: how far into it the table's time is, from 0 to 1. */
 export const BREATH = 5200;

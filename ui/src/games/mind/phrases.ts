@@ -2,8 +2,9 @@
 
 import type { Namer } from "../../lib/choreography";
 import { capital, list } from "../../lib/phrases";
-import type { MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed } from "../../wire.gen";
+import type { MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed } from "./wire.gen";
 import * as m from "../../words/messages";
+import type { Stop } from "./moments";
 
 const whose = ({ seat, card }: MindHeld, name: Namer, you: number | null): string =>
   seat === you ? m.mind_your_card({ card }) : m.mind_someones_card({ name: name(seat), card });
@@ -25,6 +26,12 @@ export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: 
 export function interruption({ seat }: MindInterrupted, name: Namer, you: number | null): string {
   if (seat === null) return m.mind_interrupted();
   return seat === you ? m.mind_you_were_lost() : m.mind_somebody_was_lost({ name: name(seat) });
+}
+
+/** Who stopped, or took a hand back before the play began. */
+export function stopSentence({ seat, playing }: Stop, name: Namer, you: number | null): string {
+  if (seat === you) return playing ? m.mind_you_stopped() : m.mind_you_took_back();
+  return playing ? m.mind_stopped({ name: name(seat) }) : m.mind_took_back({ name: name(seat) });
 }
 
 /** The lower cards that did not come at all. */

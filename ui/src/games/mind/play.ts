@@ -1,5 +1,5 @@
 import { played } from "../../lib/game";
-import type { MindEvent, MindMove, MindView } from "../../wire.gen";
+import type { MindEvent, MindMove, MindView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { cue } from "./cues";
 import Held from "./Held.svelte";

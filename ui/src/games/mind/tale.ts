@@ -1,5 +1,5 @@
 import type { Mark, Stop, Tale, Told } from "../../lib/tale";
-import type { MindEvent, MindView } from "../../wire.gen";
+import type { MindEvent, MindView } from "./wire.gen";
 import * as m from "../../words/messages";
 
 /** How far the team came, and what each level cost. */

@@ -7,13 +7,13 @@ from itertools import count
 from typing import Any, Final
 
 from parlour.engine import Draw as Asked
-from parlour.engine import Game, Outcome, Script, Types, Usual
+from parlour.engine import Fields, Game, Outcome, Script, Types, Usual
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
 from parlour.games.kit import Kit
 from parlour.games.knights.cards import Card
-from parlour.games.knights.dice import actions, events, notation, rules
+from parlour.games.knights.dice import actions, events, notation, numbers, rules
 from parlour.games.knights.dice.actions import Action, Cast, Face, Lots, Move, Restock
 from parlour.games.knights.dice.events import Event
 from parlour.games.knights.dice.state import DiceOptions, State, evolve
@@ -28,6 +28,7 @@ class KnightsDice(Usual):
     seats: Final = range(2, 13)
     options: Final = DiceOptions
     types: Final = Types(Move, Action, Event, State, View)
+    fields = Fields(hand="hand", turn="turn", winners="winners", each=("counts",))
     scripts: Final = ("deck", "rolls")
 
     decide = staticmethod(rules.decide)
@@ -37,6 +38,9 @@ class KnightsDice(Usual):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+    moves = staticmethod(numbers.moves)
+    layout = staticmethod(numbers.layout)
+    observe = staticmethod(numbers.observe)
 
     def hand(self, view: View) -> tuple[Card, ...]:
         return view.hand
@@ -75,6 +79,7 @@ KIT: Final = Kit(
     face="parlour.cli.faces.dice:DiceFace",
     cast="parlour.bots.knights.cast:DICE",
     box="parlour.art.knights:dice_box",
+    lessons="parlour.games.knights.dice:lessons",
 )
 
 __all__ = ["KIT", "KNIGHTS_DICE", "Action", "DiceOptions", "Event", "KnightsDice", "Move", "View", "actions", "events"]

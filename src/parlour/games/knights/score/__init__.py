@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from parlour.engine import Game, Outcome, Script, Types, Usual
+from parlour.engine import Fields, Game, Outcome, Script, Types, Usual
 from parlour.engine.options import read
 from parlour.games.common import check_seats
 from parlour.games.kit import Kit
 from parlour.games.knights.cards import Card
-from parlour.games.knights.score import actions, events, notation, rules
+from parlour.games.knights.score import actions, events, notation, numbers, rules
 from parlour.games.knights.score.actions import Action, Move
 from parlour.games.knights.score.events import Event
 from parlour.games.knights.score.state import ScoreOptions, State, evolve
@@ -29,6 +29,7 @@ class KnightsScore(Usual):
     seats: Final = range(2, 13)
     options: Final = ScoreOptions
     types: Final = Types(Move, Action, Event, State, View)
+    fields = Fields(hand="hand", turn="turn", winners="winners", scores="scores", each=("counts",))
     scripts: Final = ("deck",)
 
     decide = staticmethod(rules.decide)
@@ -38,6 +39,9 @@ class KnightsScore(Usual):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+    moves = staticmethod(numbers.moves)
+    layout = staticmethod(numbers.layout)
+    observe = staticmethod(numbers.observe)
 
     def hand(self, view: View) -> tuple[Card, ...]:
         return view.hand
@@ -59,6 +63,7 @@ KIT: Final = Kit(
     face="parlour.cli.faces.score:ScoreFace",
     cast="parlour.bots.knights.cast:SCORE",
     box="parlour.art.knights:score_box",
+    lessons="parlour.games.knights.score:lessons",
 )
 
 __all__ = [

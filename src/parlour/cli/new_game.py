@@ -1,0 +1,174 @@
+"""`parlour new-game`."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import click
+
+from parlour.engine import BadSetup
+from parlour.games import GAMES
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_TITLE: Final = re.compile(r"[\w &'’.,!?:-]{1,40}")
+_LONGEST: Final = 30
+_SLOT: Final = re.compile("«(\\w+)»")
+_ENDING: Final = ".txt"
+_SKELETON: Final = files("parlour.cli") / "skeleton"
+
+
+class Line(NamedTuple):
+    """A line that registers a game: in which file, and before which other line."""
+
+    file: str
+    text: str
+    before: re.Pattern[str]
+
+
+_PYTHON: Final = Line("src/parlour/games/__init__.py", '    "«module»",', re.compile(r"(?<=,\n)\)$", re.MULTILINE))
+_PAGE: Final = Line(
+    "ui/src/games/index.ts", '  "«name»": () => import("./«name»"),', re.compile(r"^\} satisfies", re.MULTILINE)
+)
+
+
+@click.command("new-game", short_help="Write a small game to begin with.")
+@click.argument("name")
+@click.option("--title", help="What people call it.  [default: the name]")
+@click.option(
+    "--page", is_flag=True, help="With a screen of its own in the page; without, it is played on a plain one."
+)
+@click.option("--package", "apart", is_flag=True, help="As a package of its own, even inside a checkout of Parlour.")
+@click.option(
+    "--into",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=".",
+    help="The checkout, or where a package goes.  [default: here]",
+)
+def new_game(name: str, title: str | None, page: bool, apart: bool, into: Path) -> None:
+    """Write a small game to begin with: pebbles on a heap, taken in turn. It can be played at once.
+
+    In a checkout of Parlour it writes the game's folder, its tests and its page of rules, and adds the line that
+    registers it; with --page a screen and its line too. Anywhere else it writes a package that brings the game.
+
+    NAME is in small letters and digits, with hyphens between words, such as no-thanks. The way on is told in
+    docs/add-a-game.md.
+
+    \b
+    Examples
+      parlour new-game pebbles --page
+      parlour new-game no-thanks --title "No Thanks" --package --into ~/games
+    """
+    slots = _slots(name, title, apart or not _is_checkout(into))
+    told = _in_package(into, slots, page) if "package" in slots else _in_checkout(into, slots, page)
+    click.echo(told)
+
+
+def _slots(name: str, title: str | None, apart: bool) -> dict[str, str]:
+    """What is filled in for each word in guillemets; raises BadSetup."""
+    word = name.replace("-", "_")
+    if not _NAME.fullmatch(name) or len(name) > _LONGEST or keyword.iskeyword(word):
+        raise BadSetup(
+            f"a game cannot be named {name!r}; a name has small letters and digits, with hyphens between words, "
+            f"begins with a letter and has at most {_LONGEST} characters, such as no-thanks"
+        )
+    if name in GAMES:
+        raise BadSetup(f"there is a game {name!r} already; the games are {', '.join(GAMES)}")
+    title = title or name.replace("-", " ").capitalize()
+    if not _TITLE.fullmatch(title):
+        raise BadSetup(f"a game cannot be titled {title!r}; a title has at most 40 letters, digits and simple signs")
+    common = {"name": name, "word": word, "title": title, "Name": "".join(map(str.capitalize, name.split("-")))}
+    if apart:
+        return common | {"module": f"parlour_{word}", "package": f"parlour-{name}"}
+    return common | {"module": f"parlour.games.{word}"}
+
+
+def _is_checkout(root: Path) -> bool:
+    return all((root / line.file).exists() for line in (_PYTHON, _PAGE))
+
+
+def _in_checkout(root: Path, slots: dict[str, str], page: bool) -> str:
+    word, name = slots["word"], slots["name"]
+    game, tests, rules = f"src/parlour/games/{word}", f"tests/games/{word}", f"docs/rules/{name}.md"
+    screen, lines = f"ui/src/games/{name}", [_PYTHON, _PAGE] if page else [_PYTHON]
+    planned = {**_filled("game", game, slots), **_filled("tests", tests, slots), rules: _text("rules.md", slots)}
+    if page:
+        planned |= _filled("page", screen, slots)
+    planned |= {line.file: _registered(root, line, slots) for line in lines}
+    _write(root, planned, (game, f"{game}.py", tests, rules, screen))
+    return "\n".join(
+        [
+            f"{slots['title']} is in {', '.join([game, tests, rules, *([screen] if page else [])])}.",
+            f"One line was added to {' and one to '.join(line.file for line in lines)}.",
+            "",
+            f"  parlour play {name:<16}play it at once",
+            "  make wire playthroughs       write what is made of it",
+            "  make check test              hold it to the laws of all games",
+            "",
+            "Then change what is there. docs/add-a-game.md says what each part is for.",
+        ]
+    )
+
+
+def _in_package(into: Path, slots: dict[str, str], page: bool) -> str:
+    if page:
+        raise BadSetup("a package cannot bring a screen: its game is played on the plain one; leave --page out")
+    package, module = slots["package"], slots["module"]
+    planned = {
+        **_filled("package", package, slots),
+        **_filled("game", f"{package}/src/{module}", slots),
+        f"{package}/tests/test_rules.py": _text("tests/test_rules.py", slots),
+        f"{package}/tests/conftest.py": _text("conftest.py", slots),
+        f"{package}/rules.md": _text("rules.md", slots),
+    }
+    _write(into, planned, (package,))
+    return "\n".join(
+        [
+            f"{slots['title']} is in {package}, a package that brings a game for Parlour.",
+            "",
+            f"  pip install --editable {package}",
+            f"  parlour --games-from {package} play {slots['name']}",
+            f"  parlour --games-from {package} serve",
+            "",
+            "Then change what is there. Parlour's docs/add-a-game.md says what each part is for.",
+        ]
+    )
+
+
+def _filled(folder: str, to: str, slots: dict[str, str]) -> dict[str, str]:
+    """The files of a folder of the skeleton, and where they go."""
+    found: Iterator[Traversable] = (_SKELETON / folder).iterdir()
+    names = sorted(each.name.removesuffix(_ENDING) for each in found if each.name.endswith(_ENDING))
+    return {f"{to}/{name}": _text(f"{folder}/{name}", slots) for name in names}
+
+
+def _text(name: str, slots: dict[str, str]) -> str:
+    text = (_SKELETON / f"{name}{_ENDING}").read_text(encoding="utf-8")
+    return _SLOT.sub(lambda slot: slots[slot[1]], text)
+
+
+def _registered(root: Path, line: Line, slots: dict[str, str]) -> str:
+    """A file of the checkout with the line in it; raises BadSetup."""
+    added = _SLOT.sub(lambda slot: slots[slot[1]], line.text)
+    text = (root / line.file).read_text(encoding="utf-8")
+    found = line.before.search(text)
+    if found is None:
+        raise BadSetup(
+            f"{line.file} is not as it was: there is no end of the games before which {added.strip()} could go"
+        )
+    return f"{text[: found.start()]}{added}\n{text[found.start() :]}"
+
+
+def _write(root: Path, planned: dict[str, str], places: tuple[str, ...]) -> None:
+    """All of it, or nothing where some of the places are taken; raises BadSetup."""
+    for place in places:
+        if (root / place).exists():
+            raise BadSetup(f"{place} is there already; choose another name, or remove it first")
+    for path, text in planned.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, encoding="utf-8")

@@ -1,0 +1,162 @@
+"""`parlour simulate`."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from parlour.cli.options import WithGameOptions, given_options
+from parlour.engine import BadSetup
+from parlour.games import game_named
+
+if TYPE_CHECKING:
+    from parlour.lab.results import Rate
+    from parlour.lab.simulate import Simulation
+
+
+@click.command(cls=WithGameOptions, short_help="Play games by the million, and count.")
+@click.argument("game")
+@click.argument("bots", nargs=-1, metavar="[BOT...]")
+@click.option("--seats", type=int, metavar="N", help="How many sit at a table.  [default: as many as bots are named]")
+@click.option(
+    "--games", type=click.IntRange(1), default=10_000, show_default=True, metavar="N", help="Games of each cell."
+)
+@click.option("--seed", default="lab", show_default=True, metavar="S", help="All chance comes from it.")
+@click.option(
+    "--sweep", multiple=True, metavar="NAME=A:B:N", help="Vary something: from A to B in N values, or NAME=X,Y,Z."
+)
+@click.option("--stars", default="asked", show_default=True, help="Who asks: never, asked, last-life or always.")
+@click.option("--blind", is_flag=True, help="Go on face down after a win.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="A row for each game, as .parquet or .csv. Stopped, the same command goes on.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    show_default="all cores",
+    metavar="N",
+    help="How many at once.",
+)
+@click.option("--backend", type=click.Choice(["loky", "dask", "ray"]), default="loky", show_default=True)
+@click.option("--cluster", metavar="ADDRESS", help="A cluster of Dask or Ray that is there already.")
+def simulate(
+    game: str,
+    bots: tuple[str, ...],
+    seats: int | None,
+    games: int,
+    seed: str,
+    sweep: tuple[str, ...],
+    stars: str,
+    blind: bool,
+    out: Path | None,
+    as_json: bool,
+    jobs: int,
+    backend: str,
+    cluster: str | None,
+    **given: str | None,
+) -> None:
+    """Let BOTs play GAME many times and tell what came of it, every rate with its 95 % interval.
+
+    One BOT sits in all seats; several sit in this order. They take parameters, as in human:cv=0.1. What is varied
+    is a parameter of all bots, an option of the game, or seats, stars and blind. The same seed gives the same numbers,
+    however many jobs play them and wherever. People in The Mind are played by compiled code.
+
+    \b
+    parlour simulate mind human:pace_sd=0 --seats 4 --sweep cv=0.05:0.3:6
+    parlour simulate mind crowd --sweep seats=2,3,4 --games 100000 --out crowd.parquet
+    parlour simulate knights-score strong greedy --games 400
+    """
+    chosen = bots or (("human",) if game_named(game).team else ("default",))
+    count = seats or max(len(chosen), game_named(game).seats.start)
+    running = _simulation(game, chosen, count, games, seed, sweep, stars, blind, given_options(given), out)
+    with _progress(as_json) as bar:
+        task = bar.add_task(game, total=games * len(running.study.cells))
+        running.run(jobs, backend, cluster, lambda more: bar.advance(task, more))
+    if as_json:
+        click.echo(json.dumps(_plain(running), ensure_ascii=False, indent=2))
+    else:
+        Console().print(_table(running))
+    if running.interrupted:
+        click.echo(
+            "Stopped. " + ("The same command goes on from here." if out else "With --out it could go on."), err=True
+        )
+        raise click.Abort
+
+
+def _simulation(
+    game: str,
+    bots: tuple[str, ...],
+    seats: int,
+    games: int,
+    seed: str,
+    sweep: tuple[str, ...],
+    stars: str,
+    blind: bool,
+    options: dict[str, str],
+    out: Path | None,
+) -> Simulation:
+    try:
+        from parlour.lab.simulate import Simulation
+        from parlour.lab.study import Study, axis
+    except ModuleNotFoundError as error:
+        raise BadSetup(f"simulate needs {error.name}, which comes with pip install 'parlour[lab]'") from None
+    axes = tuple(axis(text) for text in sweep)
+    return Simulation(Study(game, bots, seats, games, seed, axes, stars, blind, options), out)
+
+
+class _Rate(ProgressColumn):
+    """Games a second."""
+
+    def render(self, task: Any) -> str:
+        return f"{task.speed:,.0f} games/s" if task.speed else ""
+
+
+def _progress(quiet: bool) -> Progress:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
+
+
+def _plain(running: Simulation) -> dict[str, Any]:
+    from parlour.lab.results import plain
+
+    study = running.study
+    told = {"game": study.game, "bots": study.bots, "seats": study.seats, "games": study.games, "seed": study.seed}
+    return {**told, "rows": list(plain(running.rows))}
+
+
+def _table(running: Simulation) -> Table:
+    """A line for each cell: what is varied, how many games, and every rate with its interval."""
+    table = Table(box=SIMPLE, pad_edge=False)
+    rows = [row for row in running.rows if row.games]
+    told = [name for name in (rows[0].figures if rows else ()) if any(row.figures[name].mean for row in rows)]
+    for name, _ in running.study.axes:
+        table.add_column(name, justify="right")
+    for name in ("games", *told):
+        table.add_column(name.replace("_", " "), justify="right")
+    for row in rows:
+        table.add_row(
+            *(str(value) for value in row.cell.values()),
+            f"{row.games:,}",
+            *(_rate(name, row.figures[name]) for name in told),
+        )
+    return table
+
+
+def _rate(name: str, rate: Rate) -> str:
+    if name.startswith("won"):
+        return f"{rate.mean:.1%}\n{100 * rate.low:.1f}–{100 * rate.high:.1f}"
+    return f"{rate.mean:,.2f}\n±{rate.high - rate.mean:,.2f}"

@@ -1,0 +1,52 @@
+"""Time for programs, in a game without turns: everybody commits to a wait, and plans anew at every event.
+
+Nothing is lost by that. Between two events that all can see, silence is the only thing that is heard, and how long it
+will have lasted is known beforehand: a plan such as "at 3.2 seconds, if nobody has moved by then" says all that a
+decision at every tick could say. Whoever wants ticks all the same must act with the `hazard` of the wait, not with
+its share of the tick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil, inf
+
+
+def first(waits: Sequence[float | None]) -> int | None:
+    """Who moves: the shortest wait, then who sits first; None if nobody has committed to one."""
+    some = [(wait, seat) for seat, wait in enumerate(waits) if wait is not None]
+    return min(some)[1] if some else None
+
+
+def hazard(before: float, by: float) -> float:
+    """How likely a wait ends within a tick, if it has not ended before it.
+
+    `before` and `by` are how likely it has ended before the tick, and by its end.
+
+    >>> hazard(0.5, 0.75)
+    0.5
+    """
+    return (by - before) / (1 - before) if before < 1 else 1.0
+
+
+def tick_of(wait: float, tick: float) -> int:
+    """The tick, from 0 on, at whose end a wait is over.
+
+    >>> [tick_of(wait, 0.1) for wait in (0.0, 0.05, 0.25)]
+    [0, 0, 2]
+    """
+    return max(ceil(wait / tick) - 1, 0)
+
+
+def by_ticks(ended: Callable[[float], float], tick: float, chance: Callable[[], float], most: int) -> float:
+    """A wait decided tick by tick, until it ends at the end of one or `most` ticks are over, and then never.
+
+    `ended` says how likely the wait has ended by a moment; `chance` gives numbers from 0 up to 1.
+    """
+    before = 0.0
+    for count in range(1, most + 1):
+        by = ended(count * tick)
+        if chance() < hazard(before, by):
+            return count * tick
+        before = by
+    return inf

@@ -1,0 +1,315 @@
+"""Whole games of The Mind among people, on arrays.
+
+A game is kept in a `Table`, which is used again for the next one. Whoever traces a game gets a row for every silence:
+how it ended, and the chance that made everybody's wait.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from parlour.games.mind import rules
+from parlour.lab.kernels.chance import Floats, Ints, Words, begin, shuffle
+from parlour.lab.kernels.compiled import compiled, prepared
+from parlour.lab.kernels.waits import (
+    ALWAYS,
+    BELOW,
+    HAND,
+    HEARD,
+    KEPT,
+    LEFT,
+    LOW,
+    MOST,
+    NEVER,
+    POLICIES,
+    ROAMED,
+    earliest,
+    feel,
+    hear,
+    moods,
+)
+
+FIGURES: Final = (
+    "won",
+    "level",
+    "lives",
+    "stars",
+    "mistakes",
+    "stars_used",
+    "milliseconds",
+    "blind_levels",
+)
+"""What is told of a game, in this order. The level is the last one that was begun before the win."""
+
+WON, LEVEL, LIVES, STARS, MISTAKES, USED, TIME, BLIND = range(len(FIGURES))
+TRACED: Final = ("how", "seat", "card", "at", "level", "lives", "stars", "blind")
+PLAYED, MISTAKEN, STARRED, PLAYED_BLIND = range(4)
+_LIFE, _STAR = (np.array([rules.REWARDS.get(level) == what for level in range(MOST + 1)]) for what in ("life", "star"))
+_LEVELS: Final = np.array([rules.LEVELS.get(seats, 0) for seats in range(5)])
+_MOST_LIVES, _MOST_STARS = rules.MOST_LIVES, rules.MOST_STARS
+
+
+class Table(NamedTuple):
+    """`minds` and `hands` by seat; two streams, of deals and of noise; the deck; and of a blind level each card that
+    has left a hand, when, and whether it was laid.
+
+    `trace` is empty, or for one game: in its first place how many rows there are, then for each seat the bells of its
+    tempo and of each level, then a row for each silence.
+    """
+
+    minds: Floats
+    hands: Ints
+    deals: Words
+    noise: Words
+    deck: Ints
+    gone: Ints
+    trace: Floats
+
+
+def table(seats: int, rows: int = 0) -> Table:
+    return Table(
+        np.zeros((seats, ROAMED + MOST + 1)),
+        np.zeros((seats, HAND + MOST), np.int64),
+        np.zeros(1, np.uint64),
+        np.zeros(1, np.uint64),
+        np.zeros(100, np.int64),
+        np.zeros((100, 3), np.int64),
+        np.full((rows, max(len(TRACED), MOST + 1) + 3 * seats), np.nan),
+    )
+
+
+def played(
+    people: Floats, seed: int, games: range, stars: str = "asked", blind: bool = False, each: bool = False
+) -> Ints:
+    """The figures of some games, a row each. `people` by game and seat; `blind`: go on after a win; `each`: face down
+    every mistake costs a life, and not only every level with one."""
+    found = np.zeros((len(games), len(FIGURES)), np.int64)
+    _many(people, seed, games.start, stars, blind, each, table(people.shape[1]), found)
+    return found
+
+
+def traced(
+    people: Floats, seed: int, game: int, stars: str = "asked", blind: bool = False, each: bool = False
+) -> Table:
+    """One of those games, silence by silence."""
+    kept = table(people.shape[1], 1000)
+    _many(people, seed, game, stars, blind, each, kept, np.zeros((1, len(FIGURES)), np.int64))
+    return kept
+
+
+def dealt(seats: int, seed: int, game: int, levels: int) -> list[list[list[int]]]:
+    """The hands of the first so many levels of a game; after the last come the blind ones."""
+    kept, found = table(seats), []
+    begin(kept.deals, np.uint64(seed), game, 0)
+    _fresh(kept.deck)
+    for number in range(levels):
+        level = number % rules.LEVELS[seats] + 1
+        _deal(kept.hands, kept.deals, kept.deck, level)
+        found.append([hand[HAND : HAND + level].tolist() for hand in kept.hands])
+    return found
+
+
+def _many(
+    people: Floats, seed: int, first: int, stars: str, blind: bool, each: bool, table: Table, found: Ints
+) -> None:
+    prepared(many)(people, np.uint64(seed), first, POLICIES.index(stars), blind, each, table, found)
+
+
+@compiled
+def many(
+    people: Floats, seed: np.uint64, first: int, policy: int, blind: bool, each: bool, table: Table, found: Ints
+) -> None:
+    for game in range(len(found)):
+        begin(table.deals, seed, first + game, 0)
+        begin(table.noise, seed, first + game, 1)
+        _game(people, game % len(people), policy, blind, each, table, found, game)
+
+
+@compiled
+def _game(
+    people: Floats, team: int, policy: int, blind: bool, each: bool, table: Table, found: Ints, game: int
+) -> None:
+    seats = people.shape[1]
+    _fresh(table.deck)
+    for seat in range(seats):
+        for trait in range(people.shape[2]):
+            table.minds[seat, trait] = people[team, seat, trait]
+        moods(table.minds, table.noise, table.trace, seat)
+        table.hands[seat, HEARD] = 0
+    found[game, LIVES], found[game, STARS] = seats, 1
+    _levels(table, policy, False, each, found, game)
+    found[game, WON] = found[game, LIVES] > 0
+    if blind and found[game, WON]:
+        _levels(table, policy, True, each, found, game)
+
+
+@compiled
+def _fresh(deck: Ints) -> None:
+    for at in range(len(deck)):
+        deck[at] = at + 1
+
+
+@compiled
+def _levels(table: Table, policy: int, blind: bool, each: bool, found: Ints, game: int) -> None:
+    for level in range(1, _LEVELS[len(table.hands)] + 1):
+        if not blind:
+            found[game, LEVEL] = level
+        _deal(table.hands, table.deals, table.deck, level)
+        gone = _level(table, level, policy, blind, found, game)
+        lives, stars = found[game, LIVES], found[game, STARS]
+        if blind:
+            lives -= min(lives, _punished(table.gone, gone, each))
+            found[game, LIVES] = lives
+        if lives == 0:
+            return
+        if _LIFE[level] and lives < _MOST_LIVES:
+            found[game, LIVES] = lives + 1
+        if _STAR[level] and stars < _MOST_STARS:
+            found[game, STARS] = stars + 1
+        found[game, BLIND] += blind
+
+
+@compiled
+def _deal(hands: Ints, deals: Words, deck: Ints, level: int) -> None:
+    """Cards one at a time around the table, each hand in order."""
+    seats = len(hands)
+    shuffle(deals, deck, seats * level)
+    for seat in range(seats):
+        for at in range(level):
+            card, place = deck[at * seats + seat], HAND + at
+            while place > HAND and hands[seat, place - 1] > card:
+                hands[seat, place] = hands[seat, place - 1]
+                place -= 1
+            hands[seat, place] = card
+        hands[seat, LOW], hands[seat, LEFT], hands[seat, BELOW], hands[seat, KEPT] = HAND, level, 0, 0
+
+
+@compiled
+def _level(table: Table, level: int, policy: int, blind: bool, found: Ints, game: int) -> int:
+    """A level from its focus to its last card, or to the last life. Returns how many cards left the hands blind."""
+    minds, hands, noise, trace = table.minds, table.hands, table.noise, table.trace
+    seats, gone, left = len(hands), 0, len(hands) * level
+    lives, stars, time, mistakes = found[game, LIVES], found[game, STARS], 0, 0
+    under, base, top, last = 0, 0, 0, -1
+    since, now, opening = 0, 0, True
+    feel(minds, hands, level, mistakes)
+    while left > 0 and lives > 0:
+        asks = now == 0 and stars > 0 and (policy == ALWAYS or (policy != NEVER and lives <= 1))
+        seat, at = earliest(minds, hands, noise, trace, under, base, opening, last, since, asks, policy, blind)
+        starred = seat >= seats
+        seat, at = seat % seats, max(at, now)
+        card, mistaken = hands[seat, hands[seat, LOW]], False
+        time += at - now
+        if starred:
+            stars -= 1
+            away = _star(hands, table.gone, gone)
+            gone += away
+            left -= away
+        elif blind:
+            table.gone[gone, 0], table.gone[gone, 1], table.gone[gone, 2] = card, gone, 1
+            _lose(hands, seat)
+            gone += 1
+            left -= 1
+            now = at
+        else:
+            heard = hands[seat, LEFT] < left and hear(
+                minds, hands, seat, card, at - since, since, under, base, opening, last
+            )
+            away = _lower(hands, card)
+            mistaken = away > 0
+            _lose(hands, seat)
+            left -= 1 + away
+            lives -= mistaken
+            mistakes += mistaken
+            top, last, since, now, opening = card, seat, at, at, False
+            if heard or mistaken:
+                feel(minds, hands, level, mistakes)
+        if starred or mistaken:
+            since, now, opening, last = 0, 0, True, -1
+            for other in range(seats):
+                hands[other, KEPT] = 0
+        if not blind:
+            under = _under(hands, top)
+            base = under if opening else base
+        if len(trace):
+            how = STARRED if starred else PLAYED_BLIND if blind else MISTAKEN if mistaken else PLAYED
+            _tell(trace, how, seat, card, at, level, lives, stars, blind)
+    found[game, TIME] += time
+    found[game, MISTAKES] += mistakes
+    found[game, USED] += found[game, STARS] - stars
+    found[game, LIVES], found[game, STARS] = lives, stars
+    return gone
+
+
+@compiled
+def _under(hands: Ints, top: int) -> int:
+    """The largest number that surely lies below every card in a hand."""
+    lowest = 99
+    for seat in range(len(hands)):
+        if hands[seat, LEFT] > 0:
+            lowest = min(lowest, max(top, hands[seat, BELOW]))
+    return lowest
+
+
+@compiled
+def _lose(hands: Ints, seat: int) -> None:
+    """A seat parts with its lowest card."""
+    hands[seat, LOW] += 1
+    hands[seat, LEFT] -= 1
+    hands[seat, KEPT] = 0
+
+
+@compiled
+def _lower(hands: Ints, card: int) -> int:
+    """Everything lower than a card is set aside. Returns how many cards that were."""
+    away = 0
+    for seat in range(len(hands)):
+        while hands[seat, LEFT] > 0 and hands[seat, hands[seat, LOW]] < card:
+            hands[seat, BELOW] = hands[seat, hands[seat, LOW]]
+            _lose(hands, seat)
+            away += 1
+    return away
+
+
+@compiled
+def _star(hands: Ints, gone: Ints, count: int) -> int:
+    """Everybody's lowest card is set aside. Returns how many cards that were."""
+    away = 0
+    for seat in range(len(hands)):
+        if hands[seat, LEFT] > 0:
+            card = hands[seat, hands[seat, LOW]]
+            hands[seat, BELOW] = card
+            gone[count + away, 0], gone[count + away, 1], gone[count + away, 2] = card, count, 0
+            _lose(hands, seat)
+            away += 1
+    return away
+
+
+@compiled
+def _punished(gone: Ints, count: int, each: bool) -> int:
+    """M8: what a blind level costs when its pile is turned over. A card once passed over is made negative, since it is
+    not counted again."""
+    lost = 0
+    for at in range(count):
+        if gone[at, 2] == 0 or gone[at, 0] < 0:
+            continue
+        over = False
+        for later in range(at + 1, count):
+            lower = 0 < gone[later, 0] < gone[at, 0] and gone[later, 1] > gone[at, 1]
+            if lower and (each or gone[later, 2] == 1):
+                over = True
+                gone[later, 0] = -gone[later, 0]
+        lost += over
+    return lost if each else min(lost, 1)
+
+
+@compiled
+def _tell(
+    trace: Floats, how: int, seat: int, card: int, at: int, level: int, lives: int, stars: int, blind: bool
+) -> None:
+    row = int(trace[0, 0])
+    trace[row, 0], trace[row, 1], trace[row, 2], trace[row, 3] = how, seat, card, at
+    trace[row, 4], trace[row, 5], trace[row, 6], trace[row, 7] = level, lives, stars, blind
+    trace[0, 0] = row + 1

@@ -1,0 +1,86 @@
+"""The people of The Mind as rows of numbers, one for each trait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from math import log
+
+import numpy as np
+
+from parlour.bots import make_bot
+from parlour.bots.mind.human import Human
+from parlour.bots.mind.people import Crowd
+from parlour.engine import BadSetup
+from parlour.lab.kernels.chance import Floats
+
+
+class Trait(IntEnum):
+    """The columns of a person. Beat, pace and lapse are logarithms."""
+
+    BEAT = 0
+    EXPONENT = 1
+    ROOM = 2
+    FLOOR = 3
+    ONCE = 4
+    TENS = 5
+    HASTE = 6
+    KEEN = 7
+    CV = 8
+    PACE_SD = 9
+    PACE = 10
+    LAPSES = 11
+    LAPSE = 12
+    WANDER = 13
+    MEET = 14
+    HESITATE = 15
+    ASKS = 16
+
+
+def row(person: Human) -> list[float]:
+    return [
+        log(person.beat),
+        person.exponent,
+        person.room,
+        person.floor,
+        float(person.origin == "opening"),
+        float(person.tens),
+        person.haste,
+        person.keen,
+        person.cv,
+        person.pace_sd,
+        log(person.pace),
+        person.lapses,
+        log(person.lapse),
+        person.wander,
+        person.meet,
+        person.hesitate,
+        float(person.asks),
+    ]
+
+
+def rows(people: Sequence[Human]) -> Floats:
+    """A team that is the same in every game."""
+    return np.array([[row(person) for person in people]])
+
+
+def teams(names: Sequence[str], seed: str, games: range) -> Floats:
+    """The people of some games by the names of bots, such as `human:cv=0.1` or `crowd`; raises BadSetup.
+
+    One row is enough if everybody is the same person in every game.
+    """
+    varied = any(isinstance(make_bot(name, "mind", "").bot, Crowd) for name in names)
+    return np.array([_team(names, f"{seed} {game}") for game in (games if varied else games[:1])])
+
+
+def _team(names: Sequence[str], seed: str) -> list[list[float]]:
+    return [row(_person(name, f"{seed} {seat}")) for seat, name in enumerate(names)]
+
+
+def _person(name: str, seed: str) -> Human:
+    player = make_bot(name, "mind", seed)
+    if isinstance(player.bot, Crowd):
+        return player.bot.person(player.memory)
+    if isinstance(player.bot, Human):
+        return player.bot
+    raise BadSetup(f"{name} is no person whose waits are a law; the lab plays human, crowd and the other people")

@@ -1,0 +1,142 @@
+"""What came out: kept piece by piece while a study runs, added up for people, and written out for others."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from parlour.bots.arena import interval
+from parlour.engine import BadSetup, Value
+from parlour.lab.study import Cell, Study, Unit
+from parlour.lab.work import Figures
+
+_SURE: Final = 1.96
+FORMATS: Final = (".parquet", ".csv")
+
+
+class Rate(Value, frozen=True):
+    """A mean and where it lies with 95 % confidence."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Row(Value, frozen=True):
+    """All games of a cell that are done."""
+
+    cell: Cell
+    games: int
+    figures: dict[str, Rate]
+
+
+class Sums:
+    """Games of one cell, added up exactly: in whatever order they come, the sum is the same."""
+
+    def __init__(self, columns: Sequence[str]) -> None:
+        self._columns = columns
+        self._games = 0
+        self._sum = [Fraction(0)] * len(columns)
+        self._squares = [Fraction(0)] * len(columns)
+
+    def add(self, figures: Figures) -> None:
+        self._games += len(figures)
+        self._sum = _added(self._sum, figures.sum(axis=0))
+        self._squares = _added(self._squares, (figures**2).sum(axis=0))
+
+    def row(self, cell: Cell) -> Row:
+        each = zip(self._columns, map(float, self._sum), map(float, self._squares), strict=True)
+        rates = {name: self._rate(name, total, squares) for name, total, squares in each} if self._games else {}
+        return Row(cell, self._games, rates)
+
+    def _rate(self, name: str, total: float, squares: float) -> Rate:
+        mean = total / self._games
+        if name.startswith("won"):
+            return Rate(mean, *interval(mean, self._games))
+        spread = _SURE * sqrt(max(squares / self._games - mean**2, 0.0) / self._games)
+        return Rate(mean, mean - spread, mean + spread)
+
+
+def _added(sums: Sequence[Fraction], more: Figures) -> list[Fraction]:
+    return [total + Fraction(each) for total, each in zip(sums, more.tolist(), strict=True)]
+
+
+class Parts:
+    """The pieces of a study that are done, beside the file that they will become."""
+
+    def __init__(self, out: Path, study: Study) -> None:
+        if out.suffix not in FORMATS:
+            raise BadSetup(f"{out.name} cannot be written; accepted: a name that ends in {' or '.join(FORMATS)}")
+        self._out = out
+        self._folder = out.with_name(f"{out.name}.parts")
+        self._check(study)
+
+    def _check(self, study: Study) -> None:
+        mark = self._folder / "study"
+        if mark.exists() and mark.read_text() != study.version:
+            raise BadSetup(f"{self._folder} has pieces of another study; remove it, or write to another file")
+        self._folder.mkdir(parents=True, exist_ok=True)
+        mark.write_text(study.version)
+
+    def read(self, unit: Unit) -> Figures | None:
+        """A piece that was kept."""
+        kept = self._path(unit)
+        return np.load(kept) if kept.exists() else None
+
+    def keep(self, unit: Unit, figures: Figures) -> None:
+        """A piece is there whole or not at all."""
+        unfinished = self._folder / "unfinished.npy"
+        np.save(unfinished, figures)
+        unfinished.rename(self._path(unit))
+
+    def join(self, study: Study, columns: Sequence[str], units: Sequence[Unit]) -> None:
+        """All pieces become one file, a row for each game, and are no longer needed."""
+        unfinished = self._folder / f"whole{self._out.suffix}"
+        with _writer(unfinished, study, columns) as writer:
+            for unit in units:
+                writer.write_table(_table(study, columns, unit, np.load(self._path(unit))))
+        unfinished.rename(self._out)
+        shutil.rmtree(self._folder)
+
+    def _path(self, unit: Unit) -> Path:
+        return self._folder / f"{unit.cell}-{unit.start}-{unit.stop}.npy"
+
+
+def _writer(path: Path, study: Study, columns: Sequence[str]) -> Any:
+    from pyarrow import csv, parquet
+
+    schema = _table(study, columns, Unit(0, 0, 0), np.zeros((0, len(columns)))).schema
+    return csv.CSVWriter(path, schema) if path.suffix == ".csv" else parquet.ParquetWriter(path, schema)
+
+
+def _table(study: Study, columns: Sequence[str], unit: Unit, figures: Figures) -> Any:
+    import pyarrow as pa
+
+    count, cell = len(figures), study.cells[unit.cell]
+    varied = {name: pa.array([cell[name]] * count, _kind(values)) for name, values in study.axes}
+    told = {name: pa.array(figures[:, at]) for at, name in enumerate(columns)}
+    return pa.table({**varied, "game": pa.array(unit.games[:count], pa.int64()), **told})
+
+
+def _kind(values: Sequence[Any]) -> Any:
+    """The type of a column that is varied: the same in every piece."""
+    import pyarrow as pa
+
+    if all(isinstance(value, bool) for value in values):
+        return pa.bool_()
+    if all(isinstance(value, int | float) for value in values):
+        return pa.float64() if any(isinstance(value, float) for value in values) else pa.int64()
+    return pa.string()
+
+
+def plain(rows: Sequence[Row]) -> Iterator[Mapping[str, Any]]:
+    """Rows as they are written in JSON."""
+    for row in rows:
+        told = {name: {"mean": rate.mean, "low": rate.low, "high": rate.high} for name, rate in row.figures.items()}
+        yield {**row.cell, "games": row.games, **told}

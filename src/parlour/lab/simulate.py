@@ -1,0 +1,55 @@
+"""A study from its first game to its last, with what an earlier run has kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from parlour.lab.backends import done
+from parlour.lab.results import Parts, Row, Sums
+from parlour.lab.study import Study, Unit, settled, units
+from parlour.lab.work import Figures, check, columns, size
+
+
+class Simulation:
+    """`interrupted` is set when somebody stops it; the rows tell of what was done until then."""
+
+    def __init__(self, study: Study, out: Path | None = None) -> None:
+        self.study = study
+        self.interrupted = False
+        self._tables = [settled(study, cell) for cell in study.cells]
+        for table in self._tables:
+            check(table)
+        self._columns = [columns(table) for table in self._tables]
+        self._sums = [Sums(names) for names in self._columns]
+        self._parts = Parts(out, study) if out else None
+        self._units = list(units(study, min(map(size, self._tables))))
+
+    @property
+    def rows(self) -> list[Row]:
+        return [sums.row(cell) for sums, cell in zip(self._sums, self.study.cells, strict=True)]
+
+    def run(self, jobs: int, backend: str, cluster: str | None, progress: Callable[[int], None]) -> None:
+        """Play all that is not kept yet; `progress` hears how many games are done."""
+        left = [unit for unit in self._units if not self._kept(unit, progress)]
+        try:
+            for unit, figures in done(((self._tables[unit.cell], unit) for unit in left), jobs, backend, cluster):
+                if self._parts:
+                    self._parts.keep(unit, figures)
+                self._count(unit, figures, progress)
+        except KeyboardInterrupt:
+            self.interrupted = True
+            return
+        if self._parts:
+            self._parts.join(self.study, self._columns[0], self._units)
+
+    def _kept(self, unit: Unit, progress: Callable[[int], None]) -> bool:
+        figures = self._parts.read(unit) if self._parts else None
+        if figures is None:
+            return False
+        self._count(unit, figures, progress)
+        return True
+
+    def _count(self, unit: Unit, figures: Figures, progress: Callable[[int], None]) -> None:
+        self._sums[unit.cell].add(figures)
+        progress(len(figures))

@@ -1,0 +1,101 @@
+"""Whether a lesson is sound: every way of every scene is played through the rules."""
+
+from __future__ import annotations
+
+from parlour.engine import BadSetup, Illegal, Seat
+from parlour.learn.coach import Progress, Verdict, advance
+from parlour.learn.lesson import ALL_THEY_MEAN, LEARNER, Lesson, Scene
+from parlour.learn.scene import ScriptedPlayer, match_of
+
+
+def check(game: str, lesson: Lesson) -> None:
+    """Raises BadSetup with the scene and what is wrong in it."""
+    for number, scene in enumerate(lesson.scenes, start=1):
+        try:
+            _check(game, scene)
+        except BadSetup as error:
+            raise BadSetup(f"scene {number}: {error}") from None
+
+
+def _check(game: str, scene: Scene) -> None:
+    _expect(game, scene, scene.way, "well")
+    for at, mistake in enumerate(scene.mistakes):
+        _expect(game, scene, mistake.way, at)
+
+
+def _expect(game: str, scene: Scene, way: tuple[str, ...], verdict: Verdict) -> None:
+    rehearsal = Rehearsal(game, scene)
+    for word in way:
+        if rehearsal.progress.verdict is not None:
+            raise BadSetup(f"the way {', '.join(way)} is at its end before {word!r}")
+        rehearsal.take(word)
+    rehearsal.take(ALL_THEY_MEAN)
+    if rehearsal.progress.verdict != verdict:
+        raise BadSetup(
+            f"the way {', '.join(way)} leads to {_named(rehearsal.progress)}, not to {_named(Progress(0, verdict))}"
+        )
+
+
+def _named(progress: Progress) -> str:
+    match progress.verdict:
+        case "well":
+            return "the goal"
+        case None:
+            return f"step {progress.step + 1} and no further"
+        case at:
+            return f"mistake {at + 1}"
+
+
+class Rehearsal:
+    """A scene played without anybody waiting: partners act in the order of their moments."""
+
+    def __init__(self, game: str, scene: Scene) -> None:
+        """Raises BadSetup for a scene that cannot begin."""
+        self.match = match_of(game, scene)
+        self.progress = Progress()
+        self._scene = scene
+        does = [partner.does for partner in scene.partners]
+        self._players = {Seat(at): ScriptedPlayer(self.match.game, each) for at, each in enumerate(does, start=1)}
+
+    def take(self, word: str) -> None:
+        """A word of a way: a move of the learner as soon as it is allowed, or all that the partners mean to do."""
+        if word == ALL_THEY_MEAN:
+            while self.progress.verdict is None and self.partner_acts():
+                pass
+            return
+        while not self.learner_acts(word):
+            if not self.partner_acts():
+                raise BadSetup(f"{word!r} cannot be done: {self._why_not(word)}")
+
+    def learner_acts(self, move: str) -> bool:
+        try:
+            self._tell(Seat(LEARNER), move)
+        except Illegal:
+            return False
+        return True
+
+    def partner_acts(self) -> bool:
+        """The partner whose moment comes first does what it means to; False if none means to do anything."""
+        plans = {seat: player.plan(self.match.view(seat), self.match.now) for seat, player in self._players.items()}
+        meant = [(plan[1], seat) for seat, plan in plans.items() if plan is not None]
+        if not meant:
+            return False
+        at, seat = min(meant)
+        plan = plans[seat]
+        assert plan is not None
+        self.match.wait(at)
+        self._tell(seat, self.match.game.text(plan[0]))
+        return True
+
+    def _tell(self, seat: Seat, move: str) -> None:
+        events = self.match.act(seat, move)
+        shown = [mine for event in events if (mine := self.match.shown(event, LEARNER)) is not None]
+        self.progress = advance(self._scene, self.progress, shown)
+
+    def _why_not(self, word: str) -> str:
+        try:
+            self.match.game.from_text(word)
+        except Illegal as refusal:
+            return str(refusal)
+        allowed = ", ".join(map(self.match.game.text, self.match.legal(LEARNER)))
+        return f"allowed are {allowed or 'no moves'}, and no partner does anything"

@@ -1,0 +1,45 @@
+"""`parlour simulate`, as somebody types it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from parlour.cli import main
+
+
+def simulated(*arguments: str) -> str:
+    result = CliRunner().invoke(main, ["simulate", *arguments, "--jobs", "1"])
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_every_cell_is_a_line_with_its_interval() -> None:
+    told = simulated("mind", "human:pace_sd=0,haste=0", "--seats", "4", "--sweep", "cv=0.05:0.2:2", "--games", "500")
+    assert "0.05" in told
+    assert "0.2" in told
+    assert "100.0%" in told
+
+
+def test_json_tells_all() -> None:
+    told = json.loads(simulated("knights-dice", "greedy", "--seats", "3", "--games", "20", "--json"))
+    (row,) = told["rows"]
+    assert (told["game"], told["seats"], row["games"]) == ("knights-dice", 3, 20)
+    assert set(row["won_2"]) == {"mean", "low", "high"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["pebbles"], "There is no game 'pebbles'"),
+        (["mind", "--sweep", "cv"], "'cv' cannot be varied"),
+        (["mind", "nobody"], "There is no bot 'nobody' for mind"),
+        (["illusion", "--blind"], "Stars and blind are for games of people"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(arguments: list[str], reason: str) -> None:
+    result = CliRunner().invoke(main, ["simulate", *arguments])
+    assert result.exit_code == 2
+    assert reason in result.stderr

@@ -1,0 +1,31 @@
+"""Games in numbers: what the random games of the contracts do not come to."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from parlour import GAMES, Match
+from parlour.engine import Seat
+from parlour.games.knights.dice.events import Passed
+
+
+def test_a_pass_is_told_without_cards() -> None:
+    game = GAMES["knights-dice"]
+    view = replace(Match("knights-dice", seats=3, seed=1).view(0), last=Passed(Seat(2)))
+    assert list(game.observe(view, 3)[game.layout(3)["last"]]) == [3, 3, 0, 0]
+
+
+def test_the_numbers_of_moves_are_as_written() -> None:
+    numbered = {"mind": ("play 17", 17), "illusion": ("insert 2", 3), "knights-score": ("discard R000000", 128)}
+    for name, (text, number) in numbered.items():
+        moves = GAMES[name].moves()
+        assert moves is not None
+        assert moves.number(GAMES[name].from_text(text)) == number
+    dice = GAMES["knights-dice"].moves()
+    assert dice is not None
+    assert [GAMES["knights-dice"].text(dice[number]) for number in (0, 4, 5, 133)] == [
+        "roll",
+        "take Y",
+        "play R000000",
+        "play R000000 Y000000",
+    ]

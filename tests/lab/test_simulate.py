@@ -1,0 +1,106 @@
+"""Studies from their first game to their last: the same numbers from a seed, however and wherever they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+from distributed import LocalCluster
+from pyarrow import csv
+
+from parlour.engine import BadSetup
+from parlour.lab.backends import done
+from parlour.lab.results import Row
+from parlour.lab.simulate import Simulation
+from parlour.lab.study import Study, axis
+
+PEOPLE = Study("mind", ("human:pace_sd=0",), 3, 5000, "seed", (axis("cv=0.05,0.1"),))
+BOTS = Study("knights-score", ("greedy", "drifter"), 2, 50, "seed")
+
+
+def run(study: Study, jobs: int = 1, backend: str = "loky", cluster: str | None = None) -> list[Row]:
+    simulation = Simulation(study)
+    simulation.run(jobs, backend, cluster, lambda games: None)
+    return simulation.rows
+
+
+others_warn = pytest.mark.filterwarnings(
+    "ignore::ResourceWarning", "ignore::DeprecationWarning", "ignore::FutureWarning"
+)
+
+
+@others_warn
+def test_a_cluster_that_is_there_gives_the_same_numbers() -> None:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        assert run(PEOPLE, jobs=2, backend="dask", cluster=cluster.scheduler_address) == run(PEOPLE)
+
+
+@others_warn
+@pytest.mark.parametrize("backend", ["loky", "ray"])
+def test_the_numbers_are_the_same_wherever_they_are_played(backend: str) -> None:
+    assert run(PEOPLE, jobs=2, backend=backend) == run(PEOPLE)
+
+
+def test_bots_that_no_kernel_knows_play_too() -> None:
+    (row,) = run(BOTS)
+    assert row.games == 50
+    assert row.figures["won_0"].mean > 0.9
+    assert row.figures["won_0"].mean + row.figures["won_1"].mean == pytest.approx(1)
+    assert row == run(BOTS)[0]
+
+
+def test_every_rate_lies_within_its_interval() -> None:
+    for row in run(PEOPLE):
+        assert row.games == 5000
+        assert all(rate.low <= rate.mean <= rate.high for rate in row.figures.values())
+
+
+def stopping(after: int) -> Callable[[int], None]:
+    """Somebody presses Ctrl-C after so many pieces."""
+    left = [after]
+
+    def progress(games: int) -> None:
+        left[0] -= 1
+        if left[0] == 0:
+            raise KeyboardInterrupt
+
+    return progress
+
+
+@pytest.mark.parametrize("name", ["games.parquet", "games.csv"])
+def test_what_is_done_is_kept_and_a_second_run_goes_on(name: str, tmp_path: Path) -> None:
+    out = tmp_path / name
+    first = Simulation(PEOPLE, out)
+    first.run(1, "loky", None, stopping(after=4))
+    assert first.interrupted
+    assert sum(row.games for row in first.rows) == 2000 + 2000 + 1000 + 2000
+    assert not out.exists()
+    heard: list[int] = []
+    second = Simulation(PEOPLE, out)
+    second.run(1, "loky", None, heard.append)
+    assert sum(heard) == 10_000
+    assert second.rows == run(PEOPLE)
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    table = pq.read_table(out) if out.suffix == ".parquet" else csv.read_csv(out)
+    assert table.column_names[:3] == ["cv", "game", "won"]
+    assert table["game"].to_pylist() == [*range(5000)] * 2
+    assert sum(table["won"].to_pylist()[:5000]) / 5000 == second.rows[0].figures["won"].mean
+
+
+def test_pieces_of_another_study_are_not_taken(tmp_path: Path) -> None:
+    out = tmp_path / "games.csv"
+    Simulation(PEOPLE, out).run(1, "loky", None, stopping(after=1))
+    with pytest.raises(BadSetup, match="pieces of another study"):
+        Simulation(BOTS, out)
+
+
+def test_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadSetup, match=r"ends in \.parquet or \.csv"):
+        Simulation(PEOPLE, tmp_path / "games.xls")
+
+
+def test_a_cluster_needs_one_who_knows_clusters() -> None:
+    with pytest.raises(BadSetup, match="loky plays on this machine"):
+        done([], 2, "loky", "tcp://somewhere:8786")

@@ -1,0 +1,71 @@
+"""What a study says: its cells, who sits at their tables, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.engine import BadSetup
+from parlour.lab.study import Study, Unit, axis, settled, units
+from parlour.lab.work import check, kernel_of
+
+STUDY = Study("mind", ("human:cv=0.1",), 3, 10, "seed", (axis("cv=0.05:0.2:4"), axis("seats=2,4"), axis("stars=never")))
+
+
+def test_every_combination_is_a_cell() -> None:
+    assert len(STUDY.cells) == 8
+    assert STUDY.cells[0] == {"cv": 0.05, "seats": 2, "stars": "never"}
+
+
+def test_what_is_varied_is_a_setting_an_option_or_a_trait() -> None:
+    table = settled(STUDY, {"cv": 0.2, "seats": 4, "stars": "always", "blind": True, "blind_penalty": "mistake"})
+    assert table.bots == ("human:cv=0.1,cv=0.2",) * 4
+    assert (table.stars, table.blind, table.options) == ("always", True, {"blind_penalty": "mistake"})
+
+
+def test_units_are_all_games_of_all_cells() -> None:
+    assert list(units(Study("mind", ("human",), 2, 5, "", (axis("cv=0.1,0.2"),)), 3)) == [
+        Unit(0, 0, 3),
+        Unit(0, 3, 5),
+        Unit(1, 0, 3),
+        Unit(1, 3, 5),
+    ]
+
+
+def test_a_study_has_a_version_of_its_own() -> None:
+    assert STUDY.version == Study("mind", ("human:cv=0.1",), 3, 10, "seed", STUDY.axes).version
+    assert STUDY.version != Study("mind", ("human:cv=0.1",), 3, 10, "other", STUDY.axes).version
+
+
+@pytest.mark.parametrize("text", ["cv", "=1", "cv=", "cv=1:2", "cv=a:b:c", "cv=0:1:1"])
+def test_what_cannot_be_varied_is_refused(text: str) -> None:
+    with pytest.raises(BadSetup, match=r"write (name=)?from:to:count|2 to 10000 values"):
+        axis(text)
+
+
+@pytest.mark.parametrize(
+    ("cell", "reason"),
+    [
+        ({"cv": 7}, "human option cv cannot be '7'"),
+        ({"wit": 7}, "human has no option 'wit'"),
+        ({"seats": 7}, "mind is for 2 to 4 players"),
+        ({"blind_penalty": "none"}, "mind option blind_penalty cannot be 'none'"),
+    ],
+)
+def test_a_cell_that_nobody_can_play_is_refused(cell: dict[str, object], reason: str) -> None:
+    with pytest.raises(BadSetup, match=reason):
+        settled(STUDY, cell)
+
+
+def test_bots_fill_the_seats() -> None:
+    with pytest.raises(BadSetup, match="2 bots do not fill 3 seats"):
+        settled(Study("mind", ("human", "crowd"), 3, 10, "seed"), {})
+
+
+def test_only_people_by_the_usual_rules_are_compiled() -> None:
+    table = settled(Study("mind", ("human", "chameleon"), 2, 10, "seed", blind=True), {})
+    assert kernel_of(table) is None
+    with pytest.raises(BadSetup, match="here the bots decide themselves"):
+        check(table)
+    assert kernel_of(settled(Study("mind", ("human",), 2, 10, "seed", options={"window": 100}), {})) is None
+    with pytest.raises(BadSetup, match="stars cannot be 'often'; accepted: never, asked, last-life, always"):
+        check(settled(Study("mind", ("human",), 2, 10, "seed", stars="often"), {}))
