@@ -17,16 +17,20 @@ OWN = {
     *(f"games/{path.name}" for path in (SOURCE / "games").iterdir() if path.is_dir() and path.name != "__pycache__"),
     *(module.removeprefix("parlour.").replace(".", "/") for module in PARTS),
     *(f"bots/{folder}" for folder in ("mind", "illusion", "knights")),
-    *("art/illusion", "cli/mind"),
-    *(f"lab/kernels/{compiled}" for compiled in ("mind", "people", "waits")),
+    *("art/illusion", "cli/mind", "envs/vector"),
+    *(f"lab/kernels/{kernel}" for kernel in ("mind", "people", "waits")),
     *(f"cli/faces/{shared}" for shared in ("mind_keys", "blocks", "tiles")),
     *(f"cli/stories/{told}" for told in ("mind", "illusion", "score", "dice", "knights")),
+    *(f"lab/kernels/{part}" for part in ("mind", "people", "waits")),
 }
 """What belongs to one game, or to two that share their cards: a folder in games/, the parts that a kit names, and what
 the parts of our four games are made of."""
 
 REGISTRY = "games/__init__.py"
 """The only place that names our games, a line each."""
+
+COMMON = ("you", "legal")
+"""The fields that the views of all games have."""
 
 ASKED = {
     "bots/bot.py": "a bot that learns from watching has `watch`, others have not",
@@ -62,6 +66,10 @@ def guesses(text: str) -> Iterator[str]:
                 yield from (each.name for each in node.names if _of_one_game(each.name))
             case ast.Call(func=ast.Name(id="hasattr" | "getattr" as asked)):
                 yield asked
+            case ast.Attribute(value=ast.Name(id="view" | "move" as whose), attr=field) if field not in COMMON:
+                yield f"{whose}.{field}"
+            case ast.Attribute(value=ast.Attribute(attr="view" | "move" as whose), attr=field) if field not in COMMON:
+                yield f"{whose}.{field}"
 
 
 def _of_one_game(module: str) -> bool:
@@ -83,6 +91,10 @@ def test_generic_code_knows_no_game(path: str) -> None:
         ("import parlour.bots.mind.whisper", ["parlour.bots.mind.whisper"]),
         ('load("parlour.cli.faces.score:ScoreFace")', ["parlour.cli.faces.score:ScoreFace"]),
         ('hasattr(move, "pressed")', ["hasattr"]),
+        ('quiet = view.phase == "play"', ["view.phase"]),
+        ("chart(session.view.scores)", ["view.scores"]),
+        ("stamp(move.pressed)", ["move.pressed"]),
+        ("any(view.legal)", []),
         ("from parlour.games import GAMES", []),
         ("from parlour.cli.faces import face_of", []),
     ],

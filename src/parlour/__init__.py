@@ -3,6 +3,18 @@
 from parlour.engine import BadNotation, BadRecord, BadSetup, Illegal, Record
 from parlour.games import GAMES
 from parlour.match import Match, verify
+from parlour.notebook import load_games
 from parlour.plugins import games_from
 
-__all__ = ["GAMES", "BadNotation", "BadRecord", "BadSetup", "Illegal", "Match", "Record", "games_from", "verify"]
+__all__ = [
+    "GAMES",
+    "BadNotation",
+    "BadRecord",
+    "BadSetup",
+    "Illegal",
+    "Match",
+    "Record",
+    "games_from",
+    "load_games",
+    "verify",
+]

@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from parlour import Match
 from tests.e2e.hosted import Hosted
 from tests.e2e.people import BIG, Person
+from tests.e2e.scene import Scene
 
 SHOTS = os.environ.get("PARLOUR_SHOTS")
 expect.set_options(timeout=20_000)
@@ -21,6 +23,10 @@ expect.set_options(timeout=20_000)
 
 class Invite(Protocol):
     def __call__(self, name: str, hosted: Hosted | None = None, **device: Any) -> Person: ...
+
+
+class OpenServer(Protocol):
+    def __call__(self, script: dict[str, Any], **more: Any) -> Hosted: ...
 
 
 class Two(Protocol):
@@ -45,12 +51,12 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Iterator[Callable[[dict[str, Any]], Hosted]]:
+def opened(tmp_path: Path) -> Iterator[OpenServer]:
     """Opens servers where the cards fall as a test says."""
     servers: list[Hosted] = []
 
-    def open_server(script: dict[str, Any]) -> Hosted:
-        servers.append(Hosted(tmp_path, script))
+    def open_server(script: dict[str, Any], **more: Any) -> Hosted:
+        servers.append(Hosted(tmp_path, script, **more))
         return servers[-1]
 
     yield open_server
@@ -79,7 +85,7 @@ def invite(browser: Browser, home: Hosted, request: pytest.FixtureRequest, tmp_p
 
 
 @pytest.fixture
-def two(opened: Callable[[dict[str, Any]], Hosted], invite: Invite) -> Two:
+def two(opened: OpenServer, invite: Invite) -> Two:
     """Anna and Ben, on his device, at a table for two that has just begun."""
 
     def seated(game: str, script: dict[str, Any], **device: Any) -> tuple[Person, Person]:
@@ -88,5 +94,23 @@ def two(opened: Callable[[dict[str, Any]], Hosted], invite: Invite) -> Two:
         ben.sit_down(anna.open_table(game, 2))
         anna.start()
         return anna, ben
+
+    return seated
+
+
+class Set(Protocol):
+    def __call__(self, match: Match, you: int | None = 0, **device: Any) -> tuple[Person, Scene]: ...
+
+
+@pytest.fixture
+def scene(invite: Invite) -> Set:
+    """Anna at a table that the test has set, where the others do what the test says."""
+
+    def seated(match: Match, you: int | None = 0, **device: Any) -> tuple[Person, Scene]:
+        anna = invite("Anna", **device)
+        told = Scene(anna)
+        told.set(match, you)
+        expect(anna.page.locator(".players li").first).to_be_visible()
+        return anna, told
 
     return seated

@@ -14,13 +14,20 @@ ROOT = Path(__file__).parents[2]
 
 
 class Hosted:
-    """`root` is the tree whose code and page are served."""
+    """`root` is the tree whose code and page are served, `brought` a package that brings games and where it is."""
 
-    def __init__(self, folder: Path, script: dict[str, list[list[Any]]], root: Path = ROOT) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        script: dict[str, list[list[Any]]],
+        root: Path = ROOT,
+        brought: tuple[str, str] = ("", ""),
+    ) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self._port = free.getsockname()[1]
         self._folder = folder
         self._root = root
+        self._brought = brought
         self._script = json.dumps(script)
         self.open()
 
@@ -31,7 +38,9 @@ class Hosted:
     def open(self) -> None:
         """Returns when the server answers."""
         command = [sys.executable, "-m", "tests.e2e.serve", str(self._port), str(self._folder), self._script]
-        env = {**os.environ, "PYTHONPATH": str(self._root / "src")}
+        package, where = self._brought
+        path = os.pathsep.join(filter(None, [str(self._root / "src"), where]))
+        env = {**os.environ, "PYTHONPATH": path, "PARLOUR_GAMES": package}
         self._process = subprocess.Popen(command, cwd=self._root, env=env, stderr=subprocess.PIPE, text=True)
         assert self._process.stderr is not None
         heard = []

@@ -26,13 +26,14 @@ async () => {
 }
 """
 CHECK = """
-async () => {
+async (impacts) => {
   const found = await axe.run(document, { resultTypes: ["violations"] });
   return found.violations
-    .filter((each) => ["serious", "critical"].includes(each.impact))
+    .filter((each) => impacts.includes(each.impact))
     .flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.target} ${node.failureSummary}`));
 }
 """
+GRAVE = ["serious", "critical"]
 
 
 @cache
@@ -49,8 +50,14 @@ def holds(page: Page) -> None:
         page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
         expect(page.locator("html")).to_have_attribute("data-theme", scheme)
         page.evaluate(AT_REST)
-        found = page.evaluate(CHECK)
+        found = page.evaluate(CHECK, GRAVE)
         assert not found, f"by {scheme} at {page.url}:\n" + "\n".join(found)
     page.set_viewport_size(NARROW)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], page.url
     page.set_viewport_size(size)
+
+
+def faultless(page: Page) -> None:
+    """Not even a minor violation."""
+    page.evaluate(axe())
+    assert page.evaluate(CHECK, ["minor", "moderate", *GRAVE]) == []

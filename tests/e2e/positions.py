@@ -5,18 +5,15 @@ from __future__ import annotations
 from parlour import Match
 
 LONG_NAMES = (
-    "Maximiliane von Hohenfels", "Bartholomäus Winterstein", "Anastasia-Theodora", "Wolfgang Amadeus", "Philippa",
-    "Konstantin der Große", "Wilhelmine Zuckmayer", "Jean-Jacques Rousseau", "Guadalupe Villanueva", "Ottokar Přemysl",
-    "Hildegard von Bingen", "Aleksandr Sergejewitsch",
-)  # fmt: skip
+    *("Maximiliane von Hohenfels", "Bartholomäus Winterstein", "Anastasia-Theodora", "Wolfgang Amadeus"),
+    *("Philippa Louise", "Konstantin der Große", "Wilhelmine Zuckmayer", "Jean-Jacques Rousseau"),
+    *("Guadalupe Villanueva", "Ottokar Přemysl", "Hildegard von Bingen", "Aleksandr Sergejewitsch"),
+)
 
 
 def mind(seats: int, level: int, *, laid: int = 0, ready: int | None = None) -> Match:
     """At a level, with so many of its cards on the pile; before any, `ready` hands lie on the table."""
-    deals = [
-        [[100 - seats * each + seat + 1 for each in range(at, 0, -1)] for seat in range(seats)]
-        for at in range(1, level + 1)
-    ]
+    deals = [[_hand(seats, seat, at) for seat in range(seats)] for at in range(1, level + 1)]
     match = Match("mind", seats, deals=deals)
     for _ in range(level - 1):
         focus(match)
@@ -28,6 +25,11 @@ def mind(seats: int, level: int, *, laid: int = 0, ready: int | None = None) -> 
         for seat in range(seats)[seats - ready :]:
             match.act(seat, "ready")
     return match
+
+
+def _hand(seats: int, seat: int, cards: int) -> list[int]:
+    """The highest cards go round, so that nobody can play two in a row."""
+    return [100 - seats * each + seat + 1 for each in range(cards, 0, -1)]
 
 
 def focus(match: Match) -> None:

@@ -18,6 +18,7 @@ from parlour.table import messages as wire
 from tests.e2e.people import Person
 
 CODE = "SCENE2"
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
 class Scene:
@@ -27,6 +28,7 @@ class Scene:
         self._person = person
         self._line: WebSocketRoute | None = None
         self._seq = 0
+        self._silent = False
         person.page.route_web_socket(f"**/ws/{CODE}", self._connected)
 
     def set(self, match: Match, you: int | None = 0, **table: Any) -> None:
@@ -44,7 +46,15 @@ class Scene:
         self._table = table
         self._say(wire.News(self._info()))
 
+    def silence(self) -> None:
+        """The line breaks, and nobody answers any more."""
+        assert self._line is not None
+        self._silent = True
+        self._line.close(code=1012)
+
     def _connected(self, line: WebSocketRoute) -> None:
+        if self._silent:
+            return
         self._line = line
         line.on_message(lambda text: self._heard(json.decode(text)))
 
@@ -85,7 +95,8 @@ class Scene:
         return None if self.you is None else Seat(self.you)
 
     def _info(self) -> wire.TableInfo:
-        names, away, bots = (self._table.get(key, ()) for key in ("names", "away", "bots"))
+        names = self._table.get("names", NAMES)
+        away, bots = (self._table.get(key, ()) for key in ("away", "bots"))
         chairs = tuple(
             wire.ChairInfo(
                 name=names[seat] if seat < len(names) else f"Player {seat + 1}",

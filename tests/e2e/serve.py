@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from parlour.bots import looks_in
 from parlour.engine import Dealer, Draw, Seeded
+from parlour.plugins import games_asked_for
 from parlour.store import SqliteStore
 from parlour.table import Registry
 from parlour.web.app import make_app
@@ -37,6 +38,8 @@ class ByName:
 
 
 def main(port: int, folder: Path, script: dict[str, list[list[Any]]]) -> None:
+    games_asked_for()
+
     def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
         return ByName(script, Seeded(seed, nonces))
 

@@ -11,10 +11,9 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from hatch_build import npm
-from tests.e2e.conftest import Invite
-from tests.e2e.hosted import Hosted
+from tests.e2e.conftest import Invite, OpenServer
 from tests.e2e.laws import holds
-from tests.e2e.people import PHONE
+from tests.e2e.people import PHONE, Person
 from tests.guide import GUIDE, carry_out, copy_of_the_tree, created, files_of, touched
 
 TITLE = "Straws"
@@ -39,7 +38,7 @@ def python(root: Path, *words: str) -> None:
     run(root, sys.executable, "-m", *words)
 
 
-def test_a_game_is_added_as_the_guide_says_and_played(tmp_path: Path, invite: Invite) -> None:
+def test_a_game_is_added_as_the_guide_says_and_played(opened: OpenServer, invite: Invite, tmp_path: Path) -> None:
     root = copy_of_the_tree(tmp_path / "copy")
     carry_out(GUIDE, root)
     python(root, "tools.wire")
@@ -59,7 +58,8 @@ def test_a_game_is_added_as_the_guide_says_and_played(tmp_path: Path, invite: In
     python(root, "pytest", *words, "straws or pebbles or generic or playthrough or generated", *LAWS)
     run(root / "ui", *npm(), "run", "--silent", "check")
     run(root / "ui", *npm(), "run", "--silent", "build")
-    played_to_its_end(root, invite)
+    hosted = opened({"Deal": [[12, 3, 5]], "Replace": [[9], [1]]}, root=root)
+    played_to_its_end(invite("Anna", hosted, **PHONE))
 
 
 def begin_another(root: Path) -> None:
@@ -70,22 +70,15 @@ def begin_another(root: Path) -> None:
     python(root, "tests.playthroughs")
 
 
-def played_to_its_end(root: Path, invite: Invite) -> None:
-    data = root / "data"
-    data.mkdir()
-    hosted = Hosted(data, {"Deal": [[12, 3, 5]], "Replace": [[9], [1]]}, root)
-    try:
-        anna = invite("Anna", hosted, **PHONE)
-        anna.play_now(TITLE)
-        anna.sees("Your turn")
-        expect(anna.page.get_by_role("img", name="A straw of 12")).to_be_visible()
-        holds(anna.page)
-        anna.press("Keep")
-        anna.sees("You win!")
-        holds(anna.page)
-        anna.page.get_by_role("link", name="Replay").click()
-        anna.page.get_by_role("slider").press("End")
-        expect(anna.page.get_by_role("list", name="All hands open").get_by_role("img")).to_have_count(3)
-        holds(anna.page)
-    finally:
-        hosted.kill()
+def played_to_its_end(anna: Person) -> None:
+    anna.play_now(TITLE)
+    anna.sees("Your turn")
+    expect(anna.page.get_by_role("img", name="A straw of 12")).to_be_visible()
+    holds(anna.page)
+    anna.press("Keep")
+    anna.sees("You win!")
+    holds(anna.page)
+    anna.page.get_by_role("link", name="Replay").click()
+    anna.page.get_by_role("slider").press("End")
+    expect(anna.page.get_by_role("list", name="All hands open").get_by_role("img")).to_have_count(3)
+    holds(anna.page)

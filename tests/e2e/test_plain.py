@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+from click.testing import CliRunner
 from playwright.sync_api import BrowserContext, Route, WebSocketRoute, expect
 
-from tests.e2e.conftest import Invite
+from parlour.cli import main
+from tests.e2e.conftest import Invite, OpenServer
 from tests.e2e.hosted import Hosted
 from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_knights import always_at_most, rich_in_red
+from tests.installed import install
 
-Opened = Callable[[dict[str, Any]], Hosted]
 TITLE, SUMMARY = "Pebbles", "Pay, or take what lies there."
 Words = str | bytes
 
@@ -54,7 +56,7 @@ def stranger(invite: Invite, hosted: Hosted, game: str, **device: Any) -> Person
     return anna
 
 
-def test_it_is_offered_opened_and_waited_for(opened: Opened, invite: Invite) -> None:
+def test_it_is_offered_opened_and_waited_for(opened: OpenServer, invite: Invite) -> None:
     anna = stranger(invite, opened({}), "knights-score", **PHONE).come()
     anna.sees(SUMMARY)
     holds(anna.page)
@@ -67,7 +69,7 @@ def test_it_is_offered_opened_and_waited_for(opened: Opened, invite: Invite) -> 
     holds(anna.page)
 
 
-def test_it_is_played_with_the_keyboard_alone_and_told_again(opened: Opened, invite: Invite) -> None:
+def test_it_is_played_with_the_keyboard_alone_and_told_again(opened: OpenServer, invite: Invite) -> None:
     anna = stranger(invite, opened(rich_in_red()), "knights-score").come()
     anna.choose(f"Play now: {TITLE}, with bots")
     anna.sees("Your turn")
@@ -87,7 +89,7 @@ def test_it_is_played_with_the_keyboard_alone_and_told_again(opened: Opened, inv
     holds(anna.page)
 
 
-def test_all_that_can_be_done_is_in_reach_on_every_screen(opened: Opened, invite: Invite) -> None:
+def test_all_that_can_be_done_is_in_reach_on_every_screen(opened: OpenServer, invite: Invite) -> None:
     anna = stranger(invite, opened(always_at_most()), "knights-dice", **PHONE)
     anna.play_now(TITLE)
     anna.press("Roll")
@@ -99,3 +101,22 @@ def test_all_that_can_be_done_is_in_reach_on_every_screen(opened: Opened, invite
         assert anna.page.evaluate("document.documentElement.scrollWidth") <= width
     last.click()
     expect(anna.page.get_by_role("button", name=re.compile("^Play: "))).to_have_count(0)
+
+
+def test_the_game_of_a_package_is_played_to_its_end(opened: OpenServer, invite: Invite, tmp_path: Path) -> None:
+    made = CliRunner().invoke(main, ["new-game", "heap", "--title", "The Heap", "--package", "--into", str(tmp_path)])
+    assert made.exit_code == 0, made.output
+    brought = ("parlour-heap", install(tmp_path / "parlour-heap"))
+    anna = invite("Anna", opened({"Heap": [[13]]}, brought=brought), **PHONE)
+    anna.play_now("The Heap")
+    over = anna.page.get_by_role("region", name="The end")
+    take = anna.page.get_by_role("button", name=re.compile("^Take: ")).last
+    left = anna.page.locator("dd").first
+    expect(left).to_have_text("13")
+    while not over.is_visible():
+        before = left.inner_text()
+        take.click()
+        expect(left).not_to_have_text(before)
+        expect(take.or_(over).first).to_be_visible()
+    expect(over).to_contain_text(re.compile("You win!|wins."))
+    holds(anna.page)

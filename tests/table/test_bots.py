@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
+import pytest
+
 from parlour.engine import Seat
+from parlour.games.mind.actions import Play, Ready
 from parlour.table import Registry
 from parlour.table import messages as m
-from tests.table.test_stories import asked, friend_of, host_of, played
-from tests.table.world import Client, World
+from parlour.table.entries import Happened
+from parlour.table.live import decoded
+from parlour.table.ports import STAND_IN
+from tests.table.test_core import kept
+from tests.table.test_stories import READY, asked, friend_of, host_of, played
+from tests.table.world import Client, World, seat_bot
 
 
 class Diary:
@@ -29,14 +37,14 @@ class Diary:
 Story = Callable[[World, Client, list[Any]], Any]
 
 
-def with_diaries(story: Story) -> None:
+def with_diaries(story: Story, kind: Callable[[str], type[Diary]] = lambda bot: Diary) -> None:
     """A story of a host at a table whose bots keep diaries."""
 
     async def whole(world: World) -> None:
         notes, made = list[Any](), list[Diary]()
 
         def make(game: Any, bot: str) -> Diary:
-            made.append(Diary(len(made), notes))
+            made.append(kind(bot)(len(made), notes))
             return made[-1]
 
         await world.registry.close()
@@ -77,5 +85,136 @@ def test_nobody_is_asked_about_a_game_that_is_over() -> None:
         host.hello()
         await world.settle()
         assert notes == []
+
+    with_diaries(story)
+
+
+class Failing(Diary):
+    def plan(self, view: Any, now: int, looks: Any) -> None:
+        raise RuntimeError("no idea")
+
+
+def test_a_bot_that_fails_is_said_to_at_its_seat(caplog: pytest.LogCaptureFixture) -> None:
+    async def story(world: World, host: Client, notes: list[Any]) -> None:
+        for seat in (1, 2):
+            await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
+        await asked(host, m.Start("start"))
+
+    with_diaries(story, lambda bot: Failing if bot != STAND_IN else Diary)
+    told = {record.getMessage() for record in caplog.records}
+    assert told == {f"the bot at seat {seat} fails; a stand-in plays on" for seat in (1, 2)}
+
+
+class Turns:
+    """Notes whose turn it is to think."""
+
+    def __init__(self) -> None:
+        self.turns: set[object] = set()
+
+    def submit(self, who: object, work: Callable[[], None]) -> None:
+        self.turns.add(who)
+
+    def close(self) -> None:
+        """Nothing thinks on."""
+
+
+def test_each_table_has_its_own_turn_to_think() -> None:
+    async def story(world: World) -> None:
+        turns = Turns()
+        await world.registry.close()
+        world.registry = Registry(world.store, seat_bot, clock=world.clock, thinking=turns)
+        await world.find()
+        await world.begin(people=False)
+        assert len(turns.turns) == 1
+        seated = await world.registry.open("mind", 3, {}, True, "Other")
+        world.code, world.tokens["Host"] = seated.code, seated.token
+        await world.find()
+        await world.begin(people=False)
+        assert len(turns.turns) == 2
+
+    played(story)
+
+
+class Hasty(Diary):
+    """A bot that would press its card just when the clock is to rule on another one."""
+
+    due: Callable[[], int | None]
+
+    def plan(self, view: Any, now: int, looks: Any) -> Any:
+        if view.phase != "play":
+            return None if view.ready[view.you] else (Ready(), now)
+        due = self.due()
+        self.notes.append(due)
+        return due and (Play(view.hand[0]), due)
+
+
+def test_what_a_bot_planned_is_not_played_when_the_clock_changed_the_situation() -> None:
+    async def story(world: World, host: Client, notes: list[Any]) -> None:
+        Hasty.due = staticmethod(lambda: world.table._core.live.due())
+        for seat in (1, 2):
+            await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
+        await asked(host, m.Start("start"))
+        await asked(host, m.Act("ready", READY))
+        for _ in range(5):
+            world.clock.forward(1.0)
+            await world.settle()
+        await asked(host, m.Act("press", msgspec.Raw(m.encode({"type": "play", "card": host.view.hand[0]}))))
+        assert notes[-1] is not None
+        world.clock.forward(5.0)
+        await world.settle()
+        causes = [commit.cause for commit in decoded(world.game, (each.commit for each in kept(world, Happened)))]
+        assert {type(cause.action) for cause in causes if cause.by in (1, 2)} == {Ready}
+
+    with_diaries(story, lambda bot: Hasty)
+
+
+class Wrong(Diary):
+    def plan(self, view: Any, now: int, looks: Any) -> Any:
+        return (Play(0), now) if view.you == 2 else None
+
+
+def test_a_bot_that_is_refused_is_named_with_its_table_and_why(caplog: pytest.LogCaptureFixture) -> None:
+    codes = []
+
+    async def story(world: World, host: Client, notes: list[Any]) -> None:
+        codes.append(world.code)
+        for seat in (1, 2):
+            await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
+        await asked(host, m.Start("start"))
+        world.clock.forward(1.0)
+        await world.settle()
+
+    with_diaries(story, lambda bot: Diary if bot == STAND_IN else Wrong)
+    (record,) = caplog.records
+    start = f"the bot at seat 2 of table {codes[0]} was refused: "
+    assert record.getMessage().startswith(start)
+    assert record.getMessage() not in (start, f"{start}None")
+
+
+class Unhurried(Diary):
+    def plan(self, view: Any, now: int, looks: Any) -> Any:
+        return None if view.ready[view.you] else (Ready(), now + 1000)
+
+
+def test_after_a_restart_a_bots_moment_comes_as_it_would_have() -> None:
+    async def story(world: World, host: Client, notes: list[Any]) -> None:
+        for seat in (1, 2):
+            await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
+        await asked(host, m.Start("start"))
+        host.drop()
+        await world.settle()
+        world.clock.forward(60.0)
+        host = await host_of(world)
+        await asked(host, m.Act("ready", READY))
+        await world.registry.close()
+        world.registry = Registry(
+            world.store, lambda game, bot: Unhurried(0, notes), clock=world.clock, thinking=world.thinking
+        )
+        await world.find()
+        await host_of(world)
+        assert not any(world.table.view(None).ready)
+        world.clock.forward(1.0)
+        await world.settle()
+        assert True in world.table.view(None).ready[1:]
 
     with_diaries(story)

@@ -42,6 +42,8 @@ def test_inputs_are_counted_by_game() -> None:
     assert told["parlour_refused_total", "mind"] == 0
     assert told["parlour_inputs_total", "illusion"] == 0
     assert told["parlour_refused_total", "illusion"] == 1
+    for name in ("parlour_inputs_total", "parlour_refused_total"):
+        assert f'{name}{{game="mind"}}' in metrics.text().decode()
 
 
 @pytest.mark.parametrize("name", ["append", "publish"])

@@ -22,8 +22,10 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "join": "parlour.cli.join",
     "cards": "parlour.cli.cards",
     "arena": "parlour.cli.arena",
-    "new-game": "parlour.cli.new_game",
+    "benchmark": "parlour.cli.benchmark",
     "simulate": "parlour.cli.simulate",
+    "export": "parlour.cli.export",
+    "new-game": "parlour.cli.new_game",
 }
 
 

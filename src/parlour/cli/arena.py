@@ -68,7 +68,7 @@ def arena(
     """
     game_named(game)
     asked = contest(game, bots, seats, games, seed=seed, options=given_options(given))
-    with _progress(as_json) as bar:
+    with progress(as_json) as bar:
         task = bar.add_task(f"{game}, {asked.seats} seats", total=games * len(asked.lineups))
         rows = fought(asked, jobs, lambda done: bar.advance(task, done))
     if as_json:
@@ -77,7 +77,8 @@ def arena(
         Console().print(_table(asked, rows))
 
 
-def _progress(quiet: bool) -> Progress:
+def progress(quiet: bool) -> Progress:
+    """How many games are done, for a person who waits."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)

@@ -72,12 +72,12 @@ def simulate(
 
     One BOT sits in all seats; several sit in this order. They take parameters, as in human:cv=0.1. What is varied
     is a parameter of all bots, an option of the game, or seats, stars and blind. The same seed gives the same numbers,
-    however many jobs play them and wherever. People in The Mind are played by compiled code.
+    however many jobs play them and wherever. What a game brings as compiled code is played by it.
 
     \b
-    parlour simulate mind human:pace_sd=0 --seats 4 --sweep cv=0.05:0.3:6
-    parlour simulate mind crowd --sweep seats=2,3,4 --games 100000 --out crowd.parquet
-    parlour simulate knights-score strong greedy --games 400
+    parlour simulate GAME human:pace_sd=0 --seats 4 --sweep cv=0.05:0.3:6
+    parlour simulate GAME crowd --sweep seats=2,3,4 --games 100000 --out crowd.parquet
+    parlour simulate GAME strong greedy --games 400
     """
     chosen = bots or (("human",) if game_named(game).team else ("default",))
     count = seats or max(len(chosen), game_named(game).seats.start)

@@ -14,7 +14,8 @@ class Kit(NamedTuple):
     `face`: how it looks in a terminal. `terminal`: how it is played there, if not in turns. `cast`: its bots.
     `stage`: what an arena measures. `eye`: how bots see its pictures. `box`: its cards to print. `gallery`: the
     pictures of one match. `lessons`: the folder of its lessons, as `package:folder`. `pairs`: pictures to
-    compare by eye. `kernel`: its compiled games, for the lab.
+    compare by eye. `kernel`: its compiled games, and `tidy`: what an export tells of a move, both for the lab.
+    `benchmark`: the partners that a strange bot meets.
     """
 
     game: AnyGame
@@ -28,6 +29,8 @@ class Kit(NamedTuple):
     lessons: str | None = None
     pairs: str | None = None
     kernel: str | None = None
+    tidy: str | None = None
+    benchmark: str | None = None
 
 
 def load(part: str) -> Any:

@@ -66,4 +66,4 @@ class Channel:
     def missed(self, since: int) -> list[Sent] | None:
         """The updates after `since`, or None if they are no longer kept."""
         missed = [sent for seq, sent in self._kept if seq > since]
-        return missed if 0 <= since <= self.seq and len(missed) == self.seq - since else None
+        return missed if len(missed) == self.seq - since else None

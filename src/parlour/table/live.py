@@ -51,8 +51,7 @@ class LiveMatch:
         self._told = self.match.state
 
     def now(self) -> Millis:
-        passed = Millis(self._base + int((self._clock.now() - self._since) * 1000 + _HAIR))
-        return max(passed, self.match.now) if self.match else passed
+        return Millis(self._base + int((self._clock.now() - self._since) * 1000 + _HAIR))
 
     def due(self) -> Millis | None:
         return self.game.due(self.match.state) if self.match else None

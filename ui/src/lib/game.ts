@@ -15,11 +15,11 @@ export type Wording = { label: string; values: Record<string, string> };
 /** Three cards or so, drawn; they may tell the title. */
 export type Art = Component<{ title: string }> | Component<Record<string, never>>;
 
-/** What a guide is drawn for: the options that are on, and how many play. Without a table, the usual ones. */
-export type Guided = { options: Record<string, unknown>; seats: number };
-
 /** Something to practise alone. `spoils`: what is said before even its title, where that would give something away. */
 export type Trainer = { title: string; spoils?: string; open: () => Promise<{ default: Component }> };
+
+/** What a guide is drawn for: the options that are on, and how many play. Without a table, the usual ones. */
+export type Guided = { options: Record<string, unknown>; seats: number };
 
 /** How a game is presented. `quick`: what "play now" opens; `wording`: what its options are called; `hue`: its colour by
     day and by night; `rules`: how to play, in a few steps; `guide`: the same drawn, with examples; `settings`: what it

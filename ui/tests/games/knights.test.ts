@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { compare, symbols } from "../../src/games/knights/compare";
+import { told, type Told } from "../../src/games/knights/story";
+import { need } from "../../src/games/knights-dice/phrases";
 import dice from "../../src/games/knights-dice/play";
 import score from "../../src/games/knights-score/play";
 import { cues } from "../../src/lib/choreography";
@@ -22,4 +24,21 @@ test("cards are compared place by place on the other pile", () => {
   expect(compare("R110000", "R000000", "Y100000")).toEqual({ Y: [-1, 1, 0, 0, 0, 0] });
   expect(compare(null, "R000000", "Y100000")).toEqual({});
   expect(symbols("Y101010")).toBe(3);
+});
+
+test("what the die asks for can be", () => {
+  const asks = (red: string, yellow: string, die: "ge" | "le", reading: "board" | "card" = "card") => need({ red, yellow, die, reading });
+  expect(asks("R110000", "Y100000", "ge")).toBe("a card with 3 symbols or more, or a pair of 3");
+  expect(asks("R110000", "Y100000", "le")).toBe("a card with 3 symbols or fewer, or a pair of 3");
+  expect(asks("R111111", "Y111100", "ge")).toBe("a red and a yellow card with 10 symbols together");
+  expect(asks("R111111", "Y000000", "le")).toBe("any card, or a pair of 6");
+  expect(asks("R111111", "Y111100", "ge", "board")).toBe("what leaves 10 or more showing, or a pair of 10");
+  expect(asks("R111111", "Y111100", "le", "board")).toBe("what leaves 10 or fewer showing, or a pair of 10");
+});
+
+test("the story since my turn begins anew with my own move, and a watcher is told all of it", () => {
+  const move = (seat: number) => ({ seat, text: `${seat}`, cards: [] });
+  const story = (you: number | null) => [1, 2, 0, 1].reduce<Told[]>((before, seat) => told(before, move(seat), you), []).map(({ seat }) => seat);
+  expect(story(0)).toEqual([1]);
+  expect(story(null)).toEqual([1, 2, 0, 1]);
 });

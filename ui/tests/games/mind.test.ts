@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { APART, deliberate, levelDone, stop } from "../../src/games/mind/moments";
 import { BREATH, breathPhase, liftLeft } from "../../src/games/mind/pace";
-import { mindLast, tie } from "../../src/games/mind/phrases";
+import { mindLast, stopSentence, tie } from "../../src/games/mind/phrases";
 import mind, { result } from "../../src/games/mind/play";
 import { cues } from "../../src/lib/choreography";
 import type { MindMistaken } from "../../src/games/mind/wire.gen";
@@ -71,4 +72,24 @@ test("the end tells how far the team came", () => {
 
 test("a win is decided though the table plays on", () => {
   expect(["focus", "play", "won", "lost"].map((phase) => mind.decided!(view({ phase } as object)))).toEqual([false, false, true, false]);
+});
+
+test("a level's end shows the whole pile and what the level brought", () => {
+  const before = view({ pile: [3, 20] });
+  const played = { type: "played", seat: 0, card: 41, moment: 0, at: 0 } as const;
+  expect(levelDone([played, { type: "level-done", level: 2, reward: "star" }], before)).toEqual({ level: 2, pile: [3, 20, 41], reward: "star" });
+  expect(levelDone([played], before)).toBe(null);
+});
+
+test("whoever stopped the play or took a hand back is named", () => {
+  const stopped = { type: "stopped", seat: 1 } as const;
+  const said = (phase: "focus" | "play", you: number) => stopSentence(stop([stopped], view({ phase }))!, name, you);
+  expect(said("play", 0)).toBe("Ben called stop. Lay your hands down again.");
+  expect(said("play", 1)).toBe("You called stop. Lay your hands down again.");
+  expect(said("focus", 0)).toBe("Ben took a hand back. Lay yours down when you are ready.");
+  expect(stop([], null)).toBe(null);
+});
+
+test("two presses that are too close are one", () => {
+  expect([deliberate(5, null), deliberate(90, 0), deliberate(APART, 0)]).toEqual([true, false, true]);
 });

@@ -31,12 +31,12 @@ _SHORTEST: Final = 0.03
 _JITTER: Final = 0.06
 """Seconds that a hand errs by, whatever it waits for."""
 
-_ODD, _ODD_SPREAD = 0.03, 1.0
+_ODD, _ODD_SPREAD = 0.02, 1.0
 """A wait may be odd: it then says little, and can be twice as long, or half."""
 
 _ERRING: Final = 0.01
 _FORGET: Final = 0.995
-_DRIFT: Final = 0.02
+_DRIFT: Final = 0.01
 """What was learned loses so much of its weight with every card, and tempi drift by this."""
 
 _FAINT, _MOST = 5e-3, 40
@@ -61,6 +61,9 @@ class Ways(NamedTuple):
     def kinds(self) -> Iterator[tuple[Cards, bool, bool]]:
         """Which ways look at a card alike."""
         look = 2 * self.once + self.tens
+        if not look.any():
+            yield np.arange(len(look)), False, False
+            return
         for code in range(4):
             which = np.flatnonzero(look == code)
             if len(which):
@@ -136,15 +139,7 @@ def fresh(silence: Silence, seat: int) -> bool:
 
 def played(belief: Belief, silence: Silence, seat: int, card: int, wait: float) -> Belief:
     """They played that card after so long."""
-    timed = elapsed(belief.ways, silence, np.array([wait]))[:, 0]
-    mean, total, reach = _of_card(belief, silence, seat, card)
-    error = np.log(timed) - mean
-    regular = (1 - _ODD) * height(error / np.sqrt(total)) / np.sqrt(total) / timed
-    other = _ODD * height(error / _ODD_SPREAD) / wait
-    if silence.last == seat and wait < _OVERDUE:
-        other = other + belief.ways.once * _AT_ONCE * (
-            1 - _begun(belief.ways, silence, mean[:, None], total[:, None])[:, 0]
-        )
+    error, total, reach, regular, other = _play(belief, silence, seat, card, wait)
     trust = regular / (regular + other)
     after = _moved(belief, reach, trust * error / total, trust / total)
     after.cov[:, 0, 0] += _DRIFT**2
@@ -153,15 +148,25 @@ def played(belief: Belief, silence: Silence, seat: int, card: int, wait: float) 
 
 def held(belief: Belief, silence: Silence, seat: int, card: int, wait: float, last: bool = True) -> Belief:
     """They had that card and did not play it for so long. Who counts once learns from the `last` such silence only."""
-    mean, total, reach = _of_card(belief, silence, seat, card)
-    z = (np.log(elapsed(belief.ways, silence, np.array([wait]))[:, 0]) - mean) / np.sqrt(total)
-    still = tail(z)
+    z, total, reach, still = _hold(belief, silence, seat, card, wait)
     likely = (1 - _ERRING) * still + _ERRING
     counts = np.ones(len(z)) if last else np.where(belief.ways.once, 0.0, 1.0)
     trust = counts * (1 - _ERRING) * still / likely
     hazard = height(z) / np.maximum(still, 1e-12)
     after = _moved(belief, reach, trust * hazard / np.sqrt(total), trust * hazard * (hazard - z) / total)
     return after._replace(logs=_normal(belief.logs + counts * np.log(likely)))
+
+
+def likely_play(belief: Belief, silence: Silence, seat: int, card: int, wait: float) -> float:
+    """The density of playing that card after so long."""
+    *_, regular, other = _play(belief, silence, seat, card, wait)
+    return float(belief.weights @ (regular + other))
+
+
+def likely_hold(belief: Belief, silence: Silence, seat: int, card: int, wait: float) -> float:
+    """How likely they would hold that card for so long."""
+    *_, still = _hold(belief, silence, seat, card, wait)
+    return float(belief.weights @ ((1 - _ERRING) * still + _ERRING))
 
 
 def quiet(
@@ -191,6 +196,29 @@ def next_level(belief: Belief) -> Belief:
     cov = belief.cov.copy()
     cov[:, 0, 0] += belief.ways.roams**2
     return belief._replace(cov=cov)
+
+
+def _play(
+    belief: Belief, silence: Silence, seat: int, card: int, wait: float
+) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+    """How far off each way was, its variance and lean, and the densities of a regular wait and of an odd one."""
+    timed = elapsed(belief.ways, silence, np.array([wait]))[:, 0]
+    mean, total, reach = _of_card(belief, silence, seat, card)
+    error = np.log(timed) - mean
+    regular = (1 - _ODD) * height(error / np.sqrt(total)) / np.sqrt(total) / timed
+    other = _ODD * height(error / _ODD_SPREAD) / wait
+    if silence.last == seat and wait < _OVERDUE:
+        other = other + belief.ways.once * _AT_ONCE * (
+            1 - _begun(belief.ways, silence, mean[:, None], total[:, None])[:, 0]
+        )
+    return error, total, reach, regular, other
+
+
+def _hold(belief: Belief, silence: Silence, seat: int, card: int, wait: float) -> tuple[Floats, Floats, Floats, Floats]:
+    """The silence in units of each way's spread, its variance and lean, and how likely it is."""
+    mean, total, reach = _of_card(belief, silence, seat, card)
+    z = (np.log(elapsed(belief.ways, silence, np.array([wait]))[:, 0]) - mean) / np.sqrt(total)
+    return z, total, reach, tail(z)
 
 
 def _on_the_way(belief: Belief, silence: Silence, seat: int, still: Floats, mean: Floats, total: Floats) -> Floats:

@@ -24,9 +24,9 @@ _USUAL: Final = 1.8
 
 _COUNTING: Final = (_USUAL, 1.0, 0.0, 0.0, 0.0)
 _ABOUT: Final = (1.6, 0.15, 0.15, 0.1, 0.05)
-_FLOORS: Final = (0.15, 0.45, 0.9, 1.8)
+_FLOORS: Final = (0.2, 0.4, 0.6, 0.9, 1.8)
 _EVEN: Final = (0.07, 0.12, 0.17, 0.3)
-_ROAMS: Final = (0.02, 0.15)
+_ROAMS: Final = (0.02, 0.12)
 
 
 class Kind(NamedTuple):
@@ -50,7 +50,7 @@ KINDS: Final = (
         0.24,
         (_PUBLISHED, law.EXPONENT, law.ROOM, law.HASTE, law.OPENING),
         (1.0, 0.06, 0.08, 0.2, 0.08),
-        (law.REACTION,),
+        (0.3, law.REACTION, 0.8),
     ),
     Kind(  # that law without haste: other partners
         0.10,

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from parlour.bots.mind.belief import elapsed, expected, fresh
+from parlour.bots.mind.belief import Cards, elapsed, expected, fresh
 from parlour.bots.mind.bell import tail
-from parlour.bots.mind.law import Floats
-from parlour.bots.mind.mates import Mates
+from parlour.bots.mind.law import NUMBERS, Floats
+from parlour.bots.mind.mates import Mates, Reading
 from parlour.bots.mind.scene import Silence
 from parlour.games.mind import View
 
@@ -22,8 +22,8 @@ _NOW: Final = np.zeros(1)
 class Prospect(NamedTuple):
     """`usual` is when the mates would play such a card, and `moments` are those to choose from, as log(seconds).
 
-    `loss[i]` is how likely a life is lost if the card is played at that moment, `jumped[i]` how likely somebody has
-    played over it before, `silent[i]` how likely nobody has played at all.
+    `loss[i]` is how likely a life is lost if the card is played at that moment, `jumped[i]` how likely it is lost
+    before, by somebody who plays over this card or over another's, `silent[i]` how likely nobody has played at all.
     """
 
     usual: float
@@ -62,6 +62,12 @@ def others(view: View) -> list[int]:
 
 def usual(mates: Mates, silence: Silence, seat: int, card: int) -> float:
     """The logarithm of how long that player is thought to wait with a card."""
+    leader, share = mates.each[seat].leader
+    own = _usual(mates, silence, seat, card)
+    return own if leader is None else (1 - share) * own + share * _usual(mates, silence, leader, card)
+
+
+def _usual(mates: Mates, silence: Silence, seat: int, card: int) -> float:
     belief = mates.each[seat].belief
     mean, _ = expected(belief, silence, seat, np.array([card]))
     waits = np.exp(mean[:, 0]) + belief.ways.floor - belief.ways.once * silence.run
@@ -72,8 +78,8 @@ def lowest(mates: Mates, view: View, silence: Silence, wait: float) -> float:
     """How likely nobody holds a card below the bot's lowest, if all were silent for so long."""
     chance = 1.0
     for seat in others(view):
-        high, low = still_silent(mates, view, silence, seat, np.array([max(wait, 0.0)]))
-        chance *= float(high[0] / (high[0] + low[0]))
+        still = still_silent(mates, view, silence, seat, np.array([max(wait, 0.0)]))[:, 0]
+        chance *= float(still[view.hand[0] :].sum() / still.sum())
     return chance
 
 
@@ -82,42 +88,47 @@ def prospect(mates: Mates, view: View, silence: Silence) -> Prospect:
     card, seats = view.hand[0], others(view)
     middle = sum(usual(mates, silence, seat, card) for seat in seats) / len(seats)
     moments: Floats = middle + _STEPS
-    parts = [still_silent(mates, view, silence, seat, np.exp(moments)) for seat in seats]
-    highs, stills = [high for high, _ in parts], [low + high for high, low in parts]
-    jumped = _jumped(highs, stills)
-    silent = np.prod(stills, axis=0)
-    return Prospect(middle, moments, jumped + silent - np.prod(highs, axis=0), jumped, silent)
+    stills = [still_silent(mates, view, silence, seat, np.exp(moments)) for seat in seats]
+    silent = np.prod([still.sum(axis=0) for still in stills], axis=0)
+    highest = np.prod([still[card:].sum(axis=0) for still in stills], axis=0)
+    jumped = _jumped(stills, card)
+    return Prospect(middle, moments, jumped + silent - highest, jumped, silent)
 
 
-def still_silent(mates: Mates, view: View, silence: Silence, seat: int, waits: Floats) -> tuple[Floats, Floats]:
-    """How likely that mate is silent until each wait with a card above the bot's, and with one below."""
-    mate = mates.each[seat]
+def still_silent(mates: Mates, view: View, silence: Silence, seat: int, waits: Floats) -> Floats:
+    """How likely that mate holds each card and is silent until each wait: `[card, wait]`."""
     cards, prior = mates.odds(view, seat)
-    kept = mate.belief.likely
-    joint = mate.odds(cards, prior)[kept] * mate.belief.weights[kept][:, None]
-    belief = mate.belief.only(kept)
-    mean, variance = expected(belief, silence, seat, cards)
+    silent = np.zeros((len(NUMBERS), len(waits)))
+    for reading in mates.readings(seat, cards, prior):
+        silent[cards] += reading.share * _read(reading, silence, fresh(silence, seat), cards, waits)
+    return silent
+
+
+def _read(reading: Reading, silence: Silence, begins: bool, cards: Cards, waits: Floats) -> Floats:
+    """The same if that is how to read them."""
+    belief = reading.belief
+    joint = reading.odds * belief.weights[:, None]
+    mean, variance = expected(belief, silence, reading.by, cards)
     spread = np.sqrt(variance)
-    if not fresh(silence, seat):
+    if not begins:
         begun = tail((np.log(elapsed(belief.ways, silence, _NOW)) - mean) / spread)
         joint = np.where(belief.ways.once[:, None], joint / np.maximum(begun, 0.02), joint)
     joint = joint / joint.sum()
     timed = np.log(elapsed(belief.ways, silence, waits)).astype(np.float32)  # half the memory, twice as fast
     middle, scale = (each.astype(np.float32)[:, :, None] for each in (mean, 1 / spread))
     still = tail((timed[:, None, :] - middle) * scale)
-    split = int(np.searchsorted(cards, view.hand[0]))
-    return _summed(joint[:, split:], still[:, split:]), _summed(joint[:, :split], still[:, :split])
+    summed: Floats = np.einsum("wc,wct->ct", joint, still)
+    return summed
 
 
-def _summed(joint: Floats, still: Floats) -> Floats:
-    total: Floats = joint.reshape(-1) @ still.reshape(-1, still.shape[2])
-    return total
-
-
-def _jumped(highs: list[Floats], stills: list[Floats]) -> Floats:
-    """One of the mates plays a higher card while the others are silent."""
+def _jumped(stills: list[Floats], mine: int) -> Floats:
+    """One of the mates plays over the bot's card, or over that of another mate, while all others are silent."""
     steps = np.zeros(len(_STEPS))
-    for mate, high in enumerate(highs):
-        rest = [still for other, still in enumerate(stills) if other != mate]
-        steps[1:] += (high[:-1] - high[1:]) * np.prod(rest, axis=0)[1:] if rest else high[:-1] - high[1:]
+    above = [np.cumsum(still[::-1], axis=0)[::-1] for still in stills]
+    for mate, still in enumerate(stills):
+        plays = still[:, :-1] - still[:, 1:]
+        rest = [over[:, 1:] for other, over in enumerate(above) if other != mate]
+        silent = np.prod([over[0] for over in rest], axis=0)
+        higher = np.prod([over[:mine] for over in rest], axis=0)
+        steps[1:] += plays[mine:].sum(axis=0) * silent + (plays[:mine] * (silent - higher)).sum(axis=0)
     return np.cumsum(steps)

@@ -96,8 +96,10 @@ KIT: Final = Kit(
     cast="parlour.bots.mind.cast:CAST",
     stage="parlour.bots.mind.stage:STAGE",
     box="parlour.art.mind:box",
-    lessons="parlour.games.mind:lessons",
+    benchmark="parlour.bots.mind.pool:POOL",
     kernel="parlour.lab.mind:KERNEL",
+    tidy="parlour.lab.plays:TIDY",
+    lessons="parlour.games.mind:lessons",
 )
 
 __all__ = ["KIT", "MIND", "Action", "Event", "Mind", "MindOptions", "MindOutcome", "Move", "View", "actions", "events"]

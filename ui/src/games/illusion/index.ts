@@ -14,7 +14,7 @@ export default {
     length: { label: m.illusion_option_length(), values: { short: m.illusion_option_length_short(), long: m.illusion_option_length_long() } },
   },
   settings: Palettes,
-  guide: () => import("./Guide.svelte"),
   trainer: { title: m.illusion_train_title(), open: () => import("./TrustEye.svelte") },
+  guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,
 } satisfies Face;

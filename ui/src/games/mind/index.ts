@@ -12,7 +12,7 @@ export default {
   wording: {
     blind_penalty: { label: m.mind_option_blind(), values: { level: m.mind_option_blind_level(), mistake: m.mind_option_blind_mistake() } },
   },
-  guide: () => import("./Guide.svelte"),
   trainer: { title: m.mind_train_title(), spoils: m.mind_train_spoils(), open: () => import("./KeepTime.svelte") },
+  guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,
 } satisfies Face;

@@ -1,0 +1,95 @@
+"""`parlour benchmark`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.table import Table
+
+from parlour.bots.benchmark import Score, Trial, pool_of, pooled, tried
+from parlour.bots.stage import stage_of
+from parlour.cli.arena import progress
+from parlour.engine import BadSetup
+from parlour.games import game_named
+
+
+@click.command(short_help="Let a bot play with partners it does not know.")
+@click.argument("bot", metavar="MODULE:BOT")
+@click.option("--game", metavar="NAME", help="Whose partners.  [default: the first game that has a benchmark]")
+@click.option("--seats", type=int, metavar="N", help="How many sit at a table, one of them BOT.  [default: the fewest]")
+@click.option(
+    "--games", type=click.IntRange(1), default=100, show_default=True, metavar="N", help="Games with each partner."
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    show_default="all cores",
+    metavar="N",
+    help="How many games at once.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+def benchmark(bot: str, game: str | None, seats: int | None, games: int, jobs: int, as_json: bool) -> None:
+    """Let BOT play with partners it does not know, and tell how often they win, with 95 % confidence.
+
+    BOT is a class of yours in a module that can be imported from here, or a bot of the cast by its name and parameters.
+    Everyone who enters meets the same partners with the same cards, and sits in every seat in turn. See
+    docs/benchmark.md.
+
+    \b
+    parlour benchmark mybots:Mine
+    parlour benchmark metronome --games 20 --json
+    """
+    sys.path.insert(0, str(Path.cwd()))
+    pool = pool_of(game or pooled()[0])
+    seats = _seats(pool.game, seats)
+    trial = Trial(pool, bot, seats, games)
+    with progress(as_json) as bar:
+        task = bar.add_task(f"{bot} with {pool.name}", total=games * len(pool.partners))
+        scores = tried(trial, jobs, lambda done: bar.advance(task, done))
+    if as_json:
+        click.echo(json.dumps(_plain(trial, scores), ensure_ascii=False, indent=2))
+    else:
+        Console().print(table_of(trial, scores))
+
+
+def _seats(game: str, seats: int | None) -> int:
+    allowed = game_named(game).seats
+    if seats is None:
+        return allowed.start
+    if seats not in allowed:
+        raise BadSetup(f"{game} is for {allowed.start} to {allowed.stop - 1} players, not {seats}")
+    return seats
+
+
+def _plain(trial: Trial, scores: list[Score]) -> dict[str, Any]:
+    said: dict[str, Any] = {"benchmark": trial.pool.name, "entrant": trial.entrant, "seats": trial.seats}
+    rows = [
+        {"partner": score.partner, "games": score.games, "win_rate": score.win_rate}
+        | {"low": score.low, "high": score.high, **score.figures}
+        for score in scores
+    ]
+    return {**said, "games": trial.games, "rows": rows}
+
+
+def table_of(trial: Trial, scores: list[Score]) -> Table:
+    """A line for each partner, and one for all of them."""
+    columns = stage_of(trial.pool.game).columns
+    table = Table(box=SIMPLE, title=f"{trial.entrant} · {trial.pool.name} · {trial.seats} seats")
+    table.add_column("with")
+    for heading in ("games", "won", "95 %", *(column.heading for column in columns)):
+        table.add_column(heading, justify="right")
+    for score in scores:
+        if score is scores[-1]:
+            table.add_section()
+        figures = (format(score.figures[column.figure], column.form) for column in columns)
+        bounds = f"{100 * score.low:.0f}–{100 * score.high:.0f}"
+        table.add_row(score.partner, str(score.games), f"{score.win_rate:.1%}", bounds, *figures)
+    return table

@@ -1,0 +1,109 @@
+"""What a program may do, as one number: nothing, or a move, and in a game without turns also when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.engine import AnyGame, BadSetup, Moves
+from parlour.engine.timing import first
+
+NOTHING: Final = 0
+"""To do nothing: it is not your turn, or you mean to keep silent."""
+
+WAITS: Final = range(100, 10_001, 100)
+"""Milliseconds a program may commit to, in a game without turns."""
+
+Mask = NDArray[np.int8]
+
+
+class Chosen(NamedTuple):
+    """Who moves, how, and how many milliseconds from now."""
+
+    seat: int
+    move: Any
+    wait: int
+
+
+class Actions:
+    """The numbers of a game: 0 for nothing, then its moves; without turns, each move after each of the waits."""
+
+    def __init__(self, game: AnyGame, waits: Sequence[int] = WAITS) -> None:
+        self.moves: Moves[Any] = numbered(game)
+        self.waits = checked(waits) if game.real_time else (0,)
+        self.any_time = game.real_time
+        self.size = 1 + len(self.moves) * len(self.waits)
+
+    def number(self, move: Any, wait: int = 0) -> int:
+        """The number of a move, after the wait of that place in `waits`."""
+        return 1 + self.moves.number(move) * len(self.waits) + wait
+
+    def meant(self, number: int) -> tuple[Any, int] | None:
+        """The move of a number and its wait in milliseconds, or None for nothing."""
+        if not NOTHING <= number < self.size:
+            raise BadSetup(f"there is no action {number}; the actions are 0 to {self.size - 1}")
+        if number == NOTHING:
+            return None
+        move, wait = divmod(int(number) - 1, len(self.waits))
+        return self.moves[move], self.waits[wait]
+
+    def may_pass(self, legal: Sequence[Any]) -> bool:
+        """Whether nothing can be done: always without turns, else when there is no move."""
+        return self.any_time or not legal
+
+    def mask(self, legal: Sequence[Any]) -> Mask:
+        """A 1 for each number that stands for a legal move."""
+        mask = np.zeros(self.size, np.int8)
+        mask[NOTHING] = self.may_pass(legal)
+        for move in legal:
+            at = self.number(move)
+            mask[at : at + len(self.waits)] = 1
+        return mask
+
+    def numbers(self, legal: Sequence[Any]) -> list[int]:
+        """The same as a list, the lowest first."""
+        passing = [NOTHING] if self.may_pass(legal) else []
+        begins = sorted(map(self.number, legal))
+        return passing + [number for at in begins for number in range(at, at + len(self.waits))]
+
+    def accepts(self, number: int, legal: Sequence[Any]) -> bool:
+        meant = self.meant(number)
+        return self.may_pass(legal) if meant is None else meant[0] in legal
+
+    def first(self, numbers: Mapping[int, int]) -> Chosen | None:
+        """Who moves of all who have committed themselves: the shortest wait, then who sits first."""
+        meant = {seat: self.meant(number) for seat, number in numbers.items()}
+        seats = sorted(meant)
+        at = first([each[1] if (each := meant[seat]) else None for seat in seats])
+        if at is None:
+            return None
+        chosen = meant[seats[at]]
+        assert chosen is not None
+        return Chosen(seats[at], *chosen)
+
+    def text(self, game: AnyGame, number: int) -> str:
+        """A number in words."""
+        meant = self.meant(number)
+        if meant is None:
+            return "nothing"
+        move, wait = meant
+        return f"{game.text(move)} after {wait / 1000:g} s" if self.any_time else game.text(move)
+
+
+def numbered(game: AnyGame) -> Moves[Any]:
+    moves = game.moves()
+    if moves is None:
+        raise BadSetup(
+            f"{game.name} does not number its moves: its types must say them all, or the game its own `moves`"
+        )
+    return moves
+
+
+def checked(waits: Iterable[int]) -> tuple[int, ...]:
+    given = tuple(waits)
+    if not given or sorted(set(given)) != list(given) or given[0] < 0:
+        raise BadSetup("waits are milliseconds from 0 on, at least one, the shortest first and each once")
+    return given

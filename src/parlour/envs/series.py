@@ -1,0 +1,102 @@
+"""One match after another for programs: what is seen, what may be done, and what came of it, in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from secrets import randbits
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.engine import AnyGame, Layout, Part, Seat
+from parlour.engine.programs import WIDE
+from parlour.envs.actions import WAITS, Actions
+from parlour.games import game_named
+from parlour.match import Match
+
+NOW: Final = Part("now", 1, 0, WIDE, "the time, in milliseconds since the match began")
+CUT: Final = 2000
+"""Decisions after which a game that does not end is cut off."""
+
+ILLEGAL: Final = -1.0
+"""What it is worth to whoever does what is not allowed. The game is over then."""
+
+
+def layout_for(game: AnyGame, seats: int) -> Layout:
+    """What a program sees: what the game says, and without turns the time."""
+    layout = game.layout(seats)
+    return Layout([*layout.parts, NOW]) if game.real_time else layout
+
+
+class Series:
+    """Matches of one game at one table. The same seed and the same numbers are the same match everywhere."""
+
+    def __init__(
+        self,
+        name: str,
+        seats: int | None = None,
+        waits: Sequence[int] = WAITS,
+        max_cycles: int = CUT,
+        **options: Any,
+    ) -> None:
+        self.game = game_named(name)
+        self.seats = self.game.seats.start if seats is None else seats
+        self.game.start(self.seats, options)
+        self.actions = Actions(self.game, waits)
+        self.layout = layout_for(self.game, self.seats)
+        self.max_cycles = max_cycles
+        self._options = options
+        self._seed, self._played = randbits(64), 0
+        self.legal: list[tuple[Any, ...]] = [()] * self.seats
+        self.turn: list[int] = []
+
+    def begin(self, seed: int | None) -> None:
+        """The match of that seed; without one, the next that follows from the seed before."""
+        if seed is not None:
+            self._seed, self._played = seed, 0
+        named = f"{self._seed} {self._played}" if self._played else str(self._seed)
+        self._played += 1
+        self.match = Match(self.game.name, self.seats, seed=named, **self._options)
+        self.cycles, self.rewards = 0, (0.0,) * self.seats
+        self.over = self.cut = False
+        self._look()
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        return self.actions.mask(self.legal[seat])
+
+    def observed(self, seat: int) -> NDArray[np.int32]:
+        seen = self.game.observe(self._views(Seat(seat)), self.seats)
+        if self.actions.any_time:
+            seen.append(self.match.now)
+        return np.asarray(seen, np.int32)
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """An observation as learners want it."""
+        return {"observation": self.observed(seat), "action_mask": self.mask(seat)}
+
+    def play(self, numbers: Mapping[int, int]) -> None:
+        """What every seat that is to say something has said."""
+        wrong = [seat for seat, number in numbers.items() if not self.actions.accepts(number, self.legal[seat])]
+        if wrong:
+            self.over, self.legal = True, [()] * self.seats
+            self.rewards = tuple(ILLEGAL * (seat in wrong) for seat in range(self.seats))
+            return
+        chosen = self.actions.first(numbers)
+        if chosen is None:
+            self.match.wait(self.match.now + self.actions.waits[-1])
+        else:
+            self.match.act(chosen.seat, chosen.move, at=self.match.now + chosen.wait)
+        self.cycles += 1
+        self.over = self.match.outcome is not None
+        self.cut = not self.over and self.cycles >= self.max_cycles
+        if self.over:
+            self.rewards = self.game.returns(self.match.state, self.seats)
+        self._look()
+
+    def _look(self) -> None:
+        """Who may do what now. To say something is up to whoever is to move, and without turns to everybody."""
+        self._views = self.game.views(self.match.state)
+        done, everybody = self.over or self.cut, range(self.seats)
+        self.legal = [() if done else self.match.legal(seat) for seat in everybody]
+        self.turn = [seat for seat in everybody if self.actions.any_time or self.legal[seat]]

@@ -1,0 +1,194 @@
+"""Every game in OpenSpiel. Importing this registers them, as `parlour_mind` and so on.
+
+Chance is explicit. With `chance=seeds` there is one draw at the start, of a seed out of `deals`, and the game is that
+of `parlour.Match` with this seed; with `chance=cards` the dealer draws card by card. In a game without turns everybody
+commits to a move and a wait at the same time, and the shortest wait moves.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from parlour.engine import AnyGame, BadSetup, Seat, Stream
+from parlour.envs.actions import NOTHING, Actions
+from parlour.envs.course import Course
+from parlour.envs.extra import needed
+from parlour.envs.observers import Observer
+from parlour.games import GAMES, game_named
+
+with needed("envs"):
+    import pyspiel
+
+DEALS: Final = 1000
+LONGEST: Final = 2000
+MOST_OUTCOMES: Final = 10_000
+CHANCES: Final = ("seeds", "cards")
+_IS = pyspiel.GameType
+
+
+def parameters(game: AnyGame) -> dict[str, Any]:
+    """What can be set, and what it is otherwise. A game's own options are texts; a list is written with spaces."""
+    timed = {"waits": 100, "tick": 100} if game.real_time else {}
+    own = dict.fromkeys(game.options.__struct_fields__, "")
+    usual = {"players": game.seats.start, "chance": CHANCES[0], "deals": DEALS, "max_game_length": LONGEST}
+    return {**usual, **timed, **own}
+
+
+def game_type(game: AnyGame) -> pyspiel.GameType:
+    return pyspiel.GameType(
+        short_name=f"parlour_{game.name.replace('-', '_')}",
+        long_name=game.title,
+        dynamics=_IS.Dynamics.SIMULTANEOUS if game.real_time else _IS.Dynamics.SEQUENTIAL,
+        chance_mode=_IS.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=_IS.Information.IMPERFECT_INFORMATION if game.secrets else _IS.Information.PERFECT_INFORMATION,
+        utility=_IS.Utility.IDENTICAL if game.team else _IS.Utility.CONSTANT_SUM,
+        reward_model=_IS.RewardModel.TERMINAL,
+        max_num_players=game.seats.stop - 1,
+        min_num_players=game.seats.start,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=parameters(game),
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and says no types
+    """A game of the parlour as OpenSpiel knows games. Each of ours is a class of its own."""
+
+    rules: ClassVar[AnyGame]
+    kind: ClassVar[pyspiel.GameType]
+
+    def __init__(self, params: dict[str, Any]) -> None:
+        self.seats = int(params["players"])
+        self.by_seed = _by_seed(params["chance"])
+        self.deals = int(params["deals"])
+        self.most = int(params["max_game_length"])
+        own = self.rules.options.__struct_fields__
+        options = {key: params[key].replace(" ", ",") for key in own if params[key]}
+        self.course = Course(self.rules, self.seats, self.rules.start(self.seats, options))
+        self.actions = Actions(self.rules, _waits(params) if self.rules.real_time else ())
+        super().__init__(self.kind, self._info(), params)
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(self.rules, self.seats, iig_obs_type)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return 1 if self.by_seed else self.most * self.largest
+
+    def _info(self) -> pyspiel.GameInfo:
+        self.largest = self.deals if self.by_seed else _largest(self.course)
+        return pyspiel.GameInfo(
+            num_distinct_actions=self.actions.size,
+            max_chance_outcomes=self.largest,
+            num_players=self.seats,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=None if self.rules.team else 1.0,
+            max_game_length=self.most,
+        )
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel is compiled and says no types
+    """Where a game is. All of it is one value, so that a clone is cheap."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.course = game.course
+
+    def current_player(self) -> int:
+        course, game = self.course, self.get_game()
+        if game.by_seed and course.stream is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        if course.asked:
+            return int(pyspiel.PlayerId.CHANCE)
+        if course.game.real_time:
+            return int(pyspiel.PlayerId.SIMULTANEOUS)
+        return int(course.game.to_act(course.state, course.seats)[0])
+
+    def is_terminal(self) -> bool:
+        course = self.course
+        return len(course.said) >= self.get_game().most or course.game.outcome(course.state) is not None
+
+    def _legal_actions(self, player: int) -> list[int]:
+        legal = self.course.game.legal(self.course.state, Seat(player))
+        numbers: list[int] = self.get_game().actions.numbers(tuple(legal))
+        return numbers
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        game = self.get_game()
+        return [(seed, 1 / game.deals) for seed in range(game.deals)] if game.by_seed else self.course.odds()
+
+    def _apply_action(self, action: int) -> None:
+        course, game = self.course, self.get_game()
+        if course.asked and course.stream is None:
+            self.course = course.seeded(str(action)) if game.by_seed else course.draw(action)
+            return
+        self._apply_actions([action if seat == self.current_player() else NOTHING for seat in range(course.seats)])
+
+    def _apply_actions(self, actions: list[int]) -> None:
+        numbers = self.get_game().actions
+        chosen = numbers.first(dict(enumerate(actions)))
+        course = self.course.wait(numbers.waits[-1] if chosen is None else chosen.wait)
+        if chosen is not None:
+            course = course.act(chosen.seat, chosen.move)
+        self.course = course._replace(said=(*course.said, tuple(actions)))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player != pyspiel.PlayerId.CHANCE:
+            text: str = self.get_game().actions.text(self.course.game, action)
+            return text
+        asked = self.course.asked
+        return f"seed {action}" if self.get_game().by_seed or not asked else f"draws {asked.pool[action]}"
+
+    def returns(self) -> list[float]:
+        """What the game was worth; a game of rivals that was cut off is shared."""
+        course = self.course
+        if not self.is_terminal():
+            return [0.0] * course.seats
+        if course.game.outcome(course.state) is None and not course.game.team:
+            return [1 / course.seats] * course.seats
+        return list(course.game.returns(course.state, course.seats))
+
+    def __str__(self) -> str:
+        course = self.course
+        return f"{course.now} {course.game.view(course.state, None)} {course.drawn}"
+
+
+def register(name: str) -> None:
+    """From now on OpenSpiel knows a game.
+
+    It is given a class, since OpenSpiel lets go of what it holds after Python has ended, and a class outlives that.
+    """
+    rules = game_named(name)
+    kind = game_type(rules)
+    pyspiel.register_game(kind, type(rules.title, (SpielGame,), {"rules": rules, "kind": kind}))
+
+
+def _waits(params: dict[str, Any]) -> range:
+    tick = int(params["tick"])
+    return range(tick, tick * int(params["waits"]) + 1, tick)
+
+
+def _by_seed(chance: str) -> bool:
+    if chance not in CHANCES:
+        raise BadSetup(f"chance cannot be {chance!r}; accepted: {' or '.join(CHANCES)}")
+    return chance == "seeds"
+
+
+def _largest(course: Course) -> int:
+    """The most outcomes that a draw of the opening has; raises BadSetup if they are too many to go through."""
+    most = max(map(len, course.pools(Stream(""))))
+    if most > MOST_OUTCOMES:
+        raise BadSetup(f"{course.game.name} draws out of {most:,}, too many to go through; use chance=seeds or a box")
+    return most
+
+
+for _name in GAMES:
+    register(_name)

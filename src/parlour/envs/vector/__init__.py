@@ -1,0 +1,19 @@
+"""Games by the thousand in Gymnasium, as machine code. They need `pip install 'parlour[envs,lab]'`.
+
+Importing this registers `parlour/mind-v0`, for `gymnasium.make_vec` and, one table alone, `gymnasium.make`.
+"""
+
+from parlour.envs.extra import needed
+
+with needed("envs,lab"):
+    import gymnasium
+
+    from parlour.envs.vector.mind import MindEnv, MindVectorEnv
+
+gymnasium.register(
+    "parlour/mind-v0",
+    entry_point="parlour.envs.vector.mind:MindEnv",
+    vector_entry_point="parlour.envs.vector.mind:MindVectorEnv",
+)
+
+__all__ = ["MindEnv", "MindVectorEnv"]

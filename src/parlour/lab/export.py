@@ -1,0 +1,145 @@
+"""Finished games as a tidy table: a row for every move, and no names.
+
+A seat is a number. A match is known by the beginning of the promise that was made before its first card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from math import inf
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import msgspec
+
+from parlour.engine import AnyGame, BadSetup, Seat, Step, steps
+from parlour.games import GAMES, game_named, kit_named, load
+from parlour.table.entries import Entry, Happened, TableState, evolve, fold, opened, read
+from parlour.table.live import decoded
+from parlour.table.ports import Store
+
+EVERY: Final = 2**31 - 1
+FORMATS: Final = (".parquet", ".csv")
+
+
+class Column(NamedTuple):
+    """A column: its type, as Arrow names it, and what it says."""
+
+    kind: str
+    says: str
+
+
+COLUMNS: Final[Mapping[str, Column]] = {
+    "match": Column("string", "which match; the same in all its rows"),
+    "game": Column("string", "which game"),
+    "seats": Column("int64", "how many sat at the table"),
+    "options": Column("string", "what was agreed, as JSON"),
+    "seq": Column("int64", "the number of the input in the match, from 1; the dealer's and the clock's count too"),
+    "at": Column("int64", "when the move arrived, in milliseconds since the match began"),
+    "seat": Column("int64", "who moved, from 0"),
+    "bot": Column("string", "which bot played the seat then; nothing for a person"),
+    "move": Column("string", "the move in notation"),
+    "events": Column("string", "what followed at once, by kind, with spaces between"),
+    "won": Column("bool", "whether this seat has won the match in the end"),
+}
+"""What is told of every move in every game."""
+
+Ahead: TypeAlias = Sequence[Step[Any, Any, Any]]
+"""A move's step, and all that came after it."""
+
+
+class Tidy(NamedTuple):
+    """What a game tells of a move besides: its columns, and their values for a step with all that came after."""
+
+    columns: Mapping[str, Column]
+    told: Callable[[Ahead], Mapping[str, Any]]
+
+
+def tidy_of(game: str) -> Tidy | None:
+    part = kit_named(game).tidy
+    tidy: Tidy | None = load(part) if part else None
+    return tidy
+
+
+def columns() -> dict[str, Column]:
+    """All columns there are: those of every game, and those that some tell besides."""
+    more = [tidy.columns for name in GAMES if (tidy := tidy_of(name))]
+    return {**COLUMNS, **{name: column for each in more for name, column in each.items()}}
+
+
+def rows(lines: Sequence[bytes]) -> Iterator[dict[str, Any]]:
+    """The moves of a finished match, out of the entries of its table; none if it was never begun."""
+    entries = read(lines)
+    state = fold(entries)
+    if state.header is None or state.status != "over":
+        return
+    game = game_named(state.game)
+    chairs = list(_chairs(entries))
+    commits = decoded(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
+    taken = list(steps(game, game.start(state.header.seats, state.header.options), commits))
+    common = _common(state)
+    tidy = tidy_of(state.game)
+    for at, step in enumerate(taken):
+        if isinstance(step.commit.cause.by, int):
+            more = tidy.told(taken[at:]) if tidy else {}
+            yield {**common, **_row(game, step, chairs[at], taken[-1].after), **more}
+
+
+def _chairs(entries: Sequence[Entry]) -> Iterator[TableState]:
+    """The table as it was at each commit."""
+    state = opened(entries[0])
+    for entry in entries[1:]:
+        if isinstance(entry, Happened):
+            yield state
+        state = evolve(state, entry)
+
+
+def _common(state: TableState) -> dict[str, Any]:
+    assert state.header is not None
+    options = msgspec.json.encode(state.header.options, order="sorted").decode()
+    return {"match": state.promise[:12], "game": state.game, "seats": state.header.seats, "options": options}
+
+
+def _row(game: AnyGame, step: Step[Any, Any, Any], table: TableState, end: Any) -> dict[str, Any]:
+    cause, outcome = step.commit.cause, game.outcome(end)
+    assert isinstance(cause.by, int)
+    return {
+        "seq": step.commit.seq,
+        "at": cause.at,
+        "seat": int(cause.by),
+        "bot": table.chairs[cause.by].bot or None,
+        "move": game.text(cause.action),
+        "events": " ".join(type(event).__name__ for event in step.commit.events),
+        "won": None if outcome is None else Seat(cause.by) in outcome.winners,
+    }
+
+
+async def finished(store: Store, game: str | None = None) -> AsyncIterator[list[dict[str, Any]]]:
+    """The rows of every finished match of a store, the oldest first, match by match. Games that are not installed are
+    left out."""
+    for listing in await store.list("over", public=False, limit=EVERY, before=inf):
+        if listing.game in GAMES and game in (None, listing.game):
+            yield list(rows(await store.read(listing.code)))
+
+
+def table(found: Sequence[Mapping[str, Any]]) -> Any:
+    """Rows as a table of Arrow."""
+    import pyarrow as pa
+
+    kinds = {name: pa.type_for_alias(column.kind) for name, column in columns().items()}
+    return pa.table({name: pa.array([row.get(name) for row in found], kind) for name, kind in kinds.items()})
+
+
+async def export(store: Store, out: Path, game: str | None = None) -> tuple[int, int]:
+    """Write the finished games of a store; how many matches and moves there were. Raises BadSetup."""
+    if out.suffix not in FORMATS:
+        raise BadSetup(f"{out.name} cannot be written; accepted: a name that ends in {' or '.join(FORMATS)}")
+    from pyarrow import csv, parquet
+
+    matches, moves, schema = 0, 0, table([]).schema
+    with csv.CSVWriter(out, schema) if out.suffix == ".csv" else parquet.ParquetWriter(out, schema) as writer:
+        async for found in finished(store, game):
+            matches, moves = matches + bool(found), moves + len(found)
+            if found:
+                writer.write_table(table(found))
+    return matches, moves

@@ -1,0 +1,95 @@
+"""Nothing hidden, nothing on top of another, nothing out of reach: measured from boxes at every size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from parlour import Match
+from tests.e2e import positions
+from tests.e2e.conftest import Invite
+from tests.e2e.laws import AT_REST, faultless
+from tests.e2e.positions import LONG_NAMES
+from tests.e2e.scene import Scene
+
+SIZES: list[ViewportSize] = [
+    {"width": width, "height": height}
+    for width, height in ((320, 640), (390, 844), (844, 390), (820, 1180), (1440, 900), (1920, 1080))
+]
+THINGS = (
+    "header a, header button, .players li, .status > *, .pile, .stock, .die, .around + .latest, .lead, .row .card, "
+    ".gap:enabled, .deck .card, .side .hint, .side .own, .hand .slot, .deed button, .deed p, .hold .card, .actions > *"
+)
+MEASURE = """
+(things) => {
+  const seen = { visibilityProperty: true, opacityProperty: true };
+  const shown = (each) => each.checkVisibility(seen) && !each.closest("[inert]");
+  const name = (each) => `${each.tagName.toLowerCase()}.${each.className} ${each.textContent.trim().slice(0, 24)}`;
+  const boxed = (each) => ({ each, box: each.getBoundingClientRect() });
+  const all = [...document.querySelectorAll(things)].filter(shown).map(boxed);
+  const faults = [];
+  for (const { each, box } of all)
+    if (box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5)
+      faults.push(`${name(each)} is outside: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+  const inside = (one, other) => one.contains(other) || other.contains(one);
+  for (const [at, { each: one, box }] of all.entries())
+    for (const { each: other, box: next } of all.slice(at + 1)) {
+      const wide = Math.min(box.right, next.right) - Math.max(box.left, next.left);
+      const high = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
+      if (wide > 1.5 && high > 1.5 && !inside(one, other)) faults.push(`${name(one)} lies on ${name(other)}`);
+    }
+  for (const { each, box } of all)
+    if (each.matches(".hold .card, .row .card") && box.width < 34) faults.push(`${name(each)} is tiny`);
+  for (const each of document.querySelectorAll(".stage, .row, html"))
+    if (each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)
+      faults.push(`${name(each)} scrolls`);
+  return { count: all.length, faults };
+}
+"""
+
+
+def whose_turn(match: Match) -> int:
+    return int(match.view(None).turn)
+
+
+TABLES: dict[str, Callable[[], tuple[Match, int | None]]] = {
+    "The Mind, two with twelve cards each": lambda: (positions.mind(2, 12, laid=0), 0),
+    "The Mind, four who focus": lambda: (positions.mind(4, 8, ready=2), 0),
+    "The Mind, watched": lambda: (positions.mind(3, 5, laid=4), None),
+    "Illusion, a row of fifteen": lambda: turn_of(positions.illusion(5, 15)),
+    "Illusion, two with a short row": lambda: turn_of(positions.illusion(2, 2)),
+    "Nicolaus & Wilfried, twelve": lambda: turn_of(positions.score(12, 12)),
+    "Nicolaus & Wilfried, two": lambda: turn_of(positions.score(2, 2)),
+    "The Knights’ Die, twelve": lambda: turn_of(positions.dice(12)),
+    "The Knights’ Die, six with twelve cards each": lambda: turn_of(positions.dice(6), "roll"),
+    "The Knights’ Die, seven": lambda: (positions.dice(7, turns=6), None),
+}
+
+
+def turn_of(match: Match, *moves: str) -> tuple[Match, int]:
+    seat = whose_turn(match)
+    for move in moves:
+        match.act(seat, move)
+    return match, seat
+
+
+def faults(page: Page, size: ViewportSize) -> list[str]:
+    page.set_viewport_size(size)
+    page.evaluate(AT_REST)
+    found: dict[str, Any] = page.evaluate(MEASURE, THINGS)
+    assert found["count"] > 8, found
+    return [f"at {size['width']}×{size['height']}: {fault}" for fault in found["faults"]]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_all_is_seen_and_within_reach_at_every_size(invite: Invite, table: str) -> None:
+    anna = invite("Anna", viewport=SIZES[0])
+    match, you = TABLES[table]()
+    away = () if you is None else ((you + 1) % match.header.seats,)
+    Scene(anna).set(match, you, names=LONG_NAMES, away=away)
+    expect(anna.page.locator(".players li")).to_have_count(match.header.seats - (you is not None))
+    assert [fault for size in SIZES for fault in faults(anna.page, size)] == []
+    faultless(anna.page)

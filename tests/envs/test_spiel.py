@@ -1,0 +1,60 @@
+"""OpenSpiel's own suites over every game, and what they leave open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import generate_playthrough
+
+from parlour import GAMES
+from parlour.envs import spiel
+
+LENGTH = 60
+CHANCES = [(name, chance) for name in GAMES for chance in spiel.CHANCES if (name, chance) != ("illusion", "cards")]
+
+
+def loaded(name: str, **given: Any) -> Any:
+    return pyspiel.load_game(f"parlour_{name.replace('-', '_')}", {"max_game_length": LENGTH, **given})
+
+
+@pytest.mark.parametrize(("name", "chance"), CHANCES)
+def test_a_game_by_chance_is_a_game_of_openspiel(name: str, chance: str) -> None:
+    pyspiel.random_sim_test(loaded(name, chance=chance), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_text_loads_it_again(name: str) -> None:
+    game = loaded(name, players=GAMES[name].seats[1])
+    assert str(pyspiel.load_game(str(game))) == str(game)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_can_be_played_through(name: str) -> None:
+    text = generate_playthrough.playthrough(str(loaded(name, deals=3)), None, seed=7)
+    assert GAMES[name].title in text
+    assert "seed 2" in text
+
+
+class TestMind(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]  # OpenSpiel says no types
+    game_name = "parlour_mind"
+    game = loaded("mind", deals=3, waits=2)
+
+
+class TestIllusion(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]  # OpenSpiel says no types
+    game_name = "parlour_illusion"
+    game = loaded("illusion", deals=3)
+
+
+class TestKnightsScore(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]  # OpenSpiel says no types
+    game_name = "parlour_knights_score"
+    game = loaded(
+        "knights-score", chance="cards", box="R100000 R110000 Y100000 Y000011 R000111 Y111000 R111100 Y011110"
+    )
+
+
+class TestKnightsDice(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]  # OpenSpiel says no types
+    game_name = "parlour_knights_dice"
+    game = loaded("knights-dice", deals=3)

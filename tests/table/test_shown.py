@@ -1,0 +1,39 @@
+"""What each viewer is told of what happened: as much as the game shows them, and no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from parlour.table import messages as m
+from parlour.table.entries import Happened
+from parlour.table.live import decoded
+from tests.table.test_core import kept
+from tests.table.test_stories import ALL, asked, friend_of, host_of, played
+from tests.table.world import Client, World
+
+
+def told(client: Client) -> list[bytes]:
+    return [bytes(event) for each in client.heard if isinstance(each, m.Update) for event in each.events]
+
+
+def shown(world: World, viewer: Any) -> list[bytes]:
+    """By what is kept."""
+    commits = decoded(world.game, (each.commit for each in kept(world, Happened)))
+    events = [world.game.show(event, viewer) for commit in commits for event in commit.events]
+    return [m.encode(event) for event in events if event is not None]
+
+
+@pytest.mark.parametrize(("game", "seats"), ALL)
+def test_everyone_is_told_what_the_game_shows_them(game: str, seats: int) -> None:
+    async def story(world: World) -> None:
+        host, watcher = await host_of(world), world.connect(None)
+        watcher.hello()
+        people = [host, *[await friend_of(world, f"Friend {seat}", seat) for seat in range(1, seats)]]
+        await asked(host, m.Start("start"))
+        for seat, client in enumerate(people):
+            assert told(client) == shown(world, seat)
+        assert told(watcher) == shown(world, None)
+
+    played(story, game, seats)

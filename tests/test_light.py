@@ -1,0 +1,54 @@
+"""To import the package costs little, and to play needs no extra."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+EXTRAS = ("dask", "gymnasium", "joblib", "numba", "open_spiel", "pettingzoo", "pyarrow", "pyspiel", "ray", "scipy")
+HEAVY = (
+    *EXTRAS,
+    "asyncio",
+    "click",
+    "numpy",
+    "PIL",
+    "rich",
+    "starlette",
+    "parlour.bots",
+    "parlour.envs",
+    "parlour.lab",
+)
+
+PLAYED = f"""
+import sys
+sys.modules.update(dict.fromkeys({EXTRAS}))  # none of them can be imported
+import parlour.cli, parlour.cli.play, parlour.cli.serve, parlour.cli.arena, parlour.client, parlour.web.app
+from parlour import GAMES, Match
+from parlour.bots import DEFAULT, make_bot, simulate
+for name in GAMES:
+    match = Match(name, seats=2, seed=1)
+    simulate(match, [make_bot(DEFAULT, name, str(seat)) for seat in range(2)])
+    print(match.outcome is not None)
+"""
+
+
+def told(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_importing_the_package_loads_nothing_heavy() -> None:
+    loaded = told("import parlour, sys; print(*sys.modules)").split()
+    assert set(loaded).isdisjoint(HEAVY)
+
+
+def test_no_extra_is_needed_to_play() -> None:
+    assert told(PLAYED).split() == ["True"] * 4
+
+
+def test_whoever_lacks_the_extra_is_told_what_to_install() -> None:
+    for module, extra in (("zoo", "envs"), ("spiel", "envs"), ("vector", "envs,lab")):
+        code = f"import sys; sys.modules.update(dict.fromkeys({EXTRAS}))\nimport parlour.envs.{module}"
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+        assert f"pip install 'parlour[{extra}]'" in done.stderr
