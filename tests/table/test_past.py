@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from parlour.engine import BadSetup
 from parlour.table import messages as m
+from parlour.table.entries import Happened, read
 from tests.table.test_stories import asked, host_of, played
 from tests.table.world import World
 
@@ -35,3 +37,11 @@ def test_an_option_that_is_changed_later_is_refused_in_the_same_way() -> None:
         assert refused.reason.startswith("mind has no option 'speed'; it takes ")
 
     played(story)
+
+
+def test_what_nobody_asked_for_is_written_and_read_without_a_nonce() -> None:
+    written = b'{"type":"happened","commit":{}}'
+    assert m.encode(Happened(msgspec.Raw(b"{}"), "")) == written
+    (entry,) = read([written])
+    assert isinstance(entry, Happened)
+    assert entry.nonce == ""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from parlour.engine import Seat
+from parlour.engine import Millis, Seat
 from parlour.table import messages as m
 from parlour.table.entries import Happened
 from parlour.table.live import decoded
@@ -49,5 +50,15 @@ def test_who_sits_behind_a_bot_is_told_as_much() -> None:
         await asked(host, m.Start("start"))
         assert told(friend) == shown(world, 2) != []
         assert told(watcher) == shown(world, None) != []
+
+    played(story)
+
+
+def test_no_pictures_and_no_quiet_go_without_saying() -> None:
+    async def story(world: World) -> None:
+        welcome = m.Welcome(world.table.info(), None, "epoch", 0, Millis(0), m.NO_VIEW, {}, False)
+        update = m.Update(1, Millis(0), (), m.NO_VIEW, {}, "", False)
+        for message in (welcome, update):
+            assert not {"pictures", "quiet"} & set(msgspec.json.decode(m.encode(message)))
 
     played(story)
