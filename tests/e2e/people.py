@@ -51,7 +51,7 @@ class Person:
     def tab_to(self, name: str | re.Pattern[str]) -> None:
         """With the keyboard alone, until the button of that name has the focus."""
         wanted = self.page.get_by_role("button", name=name, exact=True).first
-        expect(wanted).to_be_visible()
+        expect(wanted).to_be_enabled()
         for _ in range(60):
             self.page.keyboard.press("Tab")
             if wanted.evaluate("button => button === document.activeElement"):

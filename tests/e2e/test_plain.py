@@ -27,7 +27,7 @@ def disguise(context: BrowserContext, game: str) -> None:
 
     def offered(route: Route) -> None:
         games = route.fetch().json()
-        strange = {"name": "pebbles", "title": TITLE, "summary": SUMMARY}
+        strange = {"name": "pebbles", "title": TITLE, "summary": SUMMARY, "lessons": []}
         route.fulfill(json=[each | strange if each["name"] == game else each for each in games])
 
     def asked(route: Route) -> None:
