@@ -45,11 +45,11 @@ def test_the_terminal_shows_its_fields_and_numbers_its_moves(tmp_path: Path) -> 
     told = run("play", BARE, "--seed", "1", "--data", str(tmp_path), said="1\n?\n99\nq\n")
     assert "hand: " in told
     assert "1 play " in told
-    assert "Played: seat 0, card " in told
+    assert "You: played, card " in told
     assert GAMES[BARE].summary in told
     assert "There is no move 99" in told
     (journal,) = (tmp_path / "journals").glob("*.jsonl")
-    assert "Played: seat 0" in run("replay", str(journal), "--seat", "0")
+    assert "You: played, card " in run("replay", str(journal), "--seat", "0")
 
 
 def test_it_is_listed_with_its_bot() -> None:

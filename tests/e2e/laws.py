@@ -11,14 +11,16 @@ AXE = Path(__file__).parents[2] / "ui" / "node_modules" / "axe-core" / "axe.min.
 NARROW: ViewportSize = {"width": 320, "height": 568}
 AT_REST = """
 async () => {
-  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  const frame = () => new Promise((next) => requestAnimationFrame(next));
+  const soon = (done) => Promise.race([done, new Promise((next) => setTimeout(next, 250))]);
+  const frame = () => soon(new Promise(requestAnimationFrame));
   const ending = () => document.getAnimations().filter((each) =>
     each.effect.getTiming().iterations !== Infinity && each.playState === "running");
-  for (let calm = 0; calm < 3; calm++) {  // one movement may begin where another ends
-    while (ending().length) {
+  const patience = performance.now() + 5000;  // what moves for longer than that has come to stay
+  await frame();
+  for (let calm = 0; calm < 3 && performance.now() < patience; calm++) {  // one movement may begin where another ends
+    while (ending().length && performance.now() < patience) {
       calm = 0;
-      await Promise.allSettled(ending().map((each) => each.finished));
+      await soon(Promise.allSettled(ending().map((each) => each.finished)));
       await frame();
     }
     await frame();

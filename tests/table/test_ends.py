@@ -7,6 +7,7 @@ import gc
 import logging
 from contextlib import suppress
 
+import msgspec
 import pytest
 
 from parlour.table import Unavailable
@@ -141,7 +142,11 @@ def test_a_table_that_goes_back_says_why_and_not_more(caplog: pytest.LogCaptureF
         await world.begin(people=True)
         host = world.clients[0]
         host.shortest_trip = broken  # type: ignore[method-assign]  # a connection that fails
-        await asked(host, m.Act("breaks", READY))
+        for at, client in enumerate(world.clients):
+            client.say(m.Act(f"ready {at}", READY))
+        await world.settle()
+        play = {"type": "play", "card": host.view.hand[0], "pressed": 0}
+        await asked(host, m.Act("breaks", msgspec.Raw(m.encode(play))))
 
     played(story)
     assert [record.getMessage() for record in caplog.records] == [
