@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +15,13 @@ from parlour.cli.faces.palette import INKS
 from parlour.cli.faces.scene import Canvas
 from parlour.games.illusion import deck
 
-SHARES = st.lists(st.integers(0, 100), min_size=4, max_size=4).filter(lambda parts: sum(parts) <= 100).map(tuple)
+
+def between(cuts: list[int]) -> tuple[int, ...]:
+    """What lies between cuts of a hundred."""
+    return tuple(after - before for before, after in pairwise([0, *sorted(cuts)]))
+
+
+SHARES = st.lists(st.integers(0, 100), min_size=4, max_size=4).map(between)
 
 
 @given(card=st.integers(0, 97), shares=SHARES, width=st.integers(6, 30), height=st.integers(3, 20))
