@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,7 +15,7 @@ from rich.table import Table
 from parlour.bots import cast_of
 from parlour.bots.arena import Contest, Row, contest, elo, fought, of_self_play
 from parlour.bots.stage import stage_of
-from parlour.cli.options import WithGameOptions, given_options
+from parlour.cli.options import WithGameOptions, given_options, jobs_option, json_option, seats_option
 from parlour.games import GAMES, game_named
 
 
@@ -32,20 +31,13 @@ class Arena(WithGameOptions):
 @click.command(cls=Arena, short_help="Let bots play each other, and count.")
 @click.argument("game")
 @click.argument("bots", nargs=-1, metavar="BOT...")
-@click.option("--seats", type=int, metavar="N", help="How many sit at a table.  [default: as many as bots are named]")
+@seats_option
 @click.option(
     "--games", type=click.IntRange(1), default=200, show_default=True, metavar="N", help="Games of each lineup."
 )
 @click.option("--seed", default="arena", show_default=True, metavar="S", help="Deals and bots' chance come from it.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(1),
-    default=os.cpu_count() or 1,
-    show_default="all cores",
-    metavar="N",
-    help="How many games at once.",
-)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@jobs_option
+@json_option
 def arena(
     game: str,
     bots: tuple[str, ...],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from rich.table import Table
 from parlour.bots.benchmark import Score, Trial, pool_of, pooled, tried
 from parlour.bots.stage import stage_of
 from parlour.cli.arena import progress
+from parlour.cli.options import jobs_option, json_option
 from parlour.engine import BadSetup
 from parlour.games import game_named
 
@@ -27,15 +27,8 @@ from parlour.games import game_named
 @click.option(
     "--games", type=click.IntRange(1), default=100, show_default=True, metavar="N", help="Games with each partner."
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(1),
-    default=os.cpu_count() or 1,
-    show_default="all cores",
-    metavar="N",
-    help="How many games at once.",
-)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@jobs_option
+@json_option
 def benchmark(bot: str, game: str | None, seats: int | None, games: int, jobs: int, as_json: bool) -> None:
     """Let BOT play with partners it does not know, and tell how often they win, with 95 % confidence.
 

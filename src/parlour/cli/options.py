@@ -15,6 +15,20 @@ from parlour.games import GAMES
 _OWNERS: Final = {option.name for game in GAMES.values() for option in listed(game.options)}
 
 
+seats_option = click.option(
+    "--seats", type=int, metavar="N", help="How many sit at a table.  [default: as many as bots are named]"
+)
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    show_default="all cores",
+    metavar="N",
+    help="How many games at once.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+
+
 class WithGameOptions(click.Command):
     """A command that takes every game's options and lists them under their game."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from parlour.cli.options import WithGameOptions, given_options
+from parlour.cli.options import WithGameOptions, given_options, jobs_option, json_option, seats_option
 from parlour.engine import BadSetup
 from parlour.games import game_named
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 @click.command(cls=WithGameOptions, short_help="Play games by the million, and count.")
 @click.argument("game")
 @click.argument("bots", nargs=-1, metavar="[BOT...]")
-@click.option("--seats", type=int, metavar="N", help="How many sit at a table.  [default: as many as bots are named]")
+@seats_option
 @click.option(
     "--games", type=click.IntRange(1), default=10_000, show_default=True, metavar="N", help="Games of each cell."
 )
@@ -41,15 +40,8 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="A row for each game, as .parquet or .csv. Stopped, the same command goes on.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(1),
-    default=os.cpu_count() or 1,
-    show_default="all cores",
-    metavar="N",
-    help="How many at once.",
-)
+@json_option
+@jobs_option
 @click.option("--backend", type=click.Choice(["loky", "dask", "ray"]), default="loky", show_default=True)
 @click.option("--cluster", metavar="ADDRESS", help="A cluster of Dask or Ray that is there already.")
 def simulate(
