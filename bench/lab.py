@@ -17,6 +17,7 @@ from bench.measure import tell
 from bench.naive import naive
 from parlour.bots.mind.human import Human
 from parlour.lab.kernels import mind
+from parlour.lab.kernels.chance import STRIPS
 from parlour.lab.kernels.people import rows
 
 SEATS, LEVELS, GAMES, ROUNDS = 4, 8, 20_000, 7
@@ -45,7 +46,7 @@ def built(folder: str) -> Any:
     source = Path(__file__).with_name("mind.c")
     subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", target, source, "-lm"], check=True)  # noqa: S607 - from PATH
     library = ctypes.CDLL(str(target))
-    library.prepare()
+    library.prepare(STRIPS.ctypes.data_as(ctypes.c_void_p))
     return library
 
 

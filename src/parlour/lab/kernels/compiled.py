@@ -25,9 +25,18 @@ _KEPT: Final[str] = config.CACHE_DIR or _kept_in()
 
 
 def compiled(function: F) -> F:
-    """The same function as machine code. It allocates nothing."""
+    """The same function as machine code, put into those that call it. It allocates nothing."""
+    return _compiled(function, inside=True)
+
+
+def called(function: F) -> F:
+    """The same, but left where it is: what is seldom needed would crowd the registers of those who call it."""
+    return _compiled(function, inside=False)
+
+
+def _compiled(function: F, inside: bool) -> F:
     before, config.CACHE_DIR = config.CACHE_DIR, _KEPT
-    made: F = njit(cache=True, error_model="numpy", forceinline=True, _nrt=False)(function)
+    made: F = njit(cache=True, error_model="numpy", forceinline=inside, _nrt=False)(function)
     config.CACHE_DIR = before
     return made
 
