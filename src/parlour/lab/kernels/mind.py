@@ -13,7 +13,7 @@ import numpy as np
 from parlour.games.mind import rules
 from parlour.lab.kernels.alike import alike, grow, hurry, in_order, until_mistaken
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, shuffle
-from parlour.lab.kernels.compiled import compiled, prepared
+from parlour.lab.kernels.compiled import called, compiled, prepared
 from parlour.lab.kernels.trace import MISTAKEN, MOST, PLAYED, PLAYED_BLIND, STARRED, Trace, new_trace, tell
 from parlour.lab.kernels.waits import (
     ALWAYS,
@@ -225,7 +225,7 @@ def _hold(hands: Ints, deck: Ints, level: int) -> None:
         hands[seat, LOW], hands[seat, LEFT], hands[seat, BELOW], hands[seat, KEPT] = HAND, level, 0, 0
 
 
-@compiled
+@called
 def _level(table: Table, level: int, policy: int, blind: bool, found: Ints, game: int) -> int:
     """A level from its focus to its last card, or to the last life. Returns how many cards left the hands blind."""
     minds, hands, noise, trace = table.minds, table.hands, table.noise, table.trace
