@@ -17,7 +17,7 @@ from parlour.engine import BadSetup
 from parlour.games import game_named
 
 if TYPE_CHECKING:
-    from parlour.lab.results import Rate
+    from parlour.lab.results import Rate, Row
     from parlour.lab.simulate import Simulation
 
 
@@ -134,7 +134,7 @@ def _table(running: Simulation) -> Table:
     """A line for each cell: what is varied, how many games, and every rate with its interval."""
     table = Table(box=SIMPLE, pad_edge=False)
     rows = [row for row in running.rows if row.games]
-    told = [name for name in (rows[0].figures if rows else ()) if any(row.figures[name].mean for row in rows)]
+    told = [name for name in (rows[0].figures if rows else ()) if _tells(name, rows)]
     for name, _ in running.study.axes:
         table.add_column(name, justify="right")
     for name in ("games", *told):
@@ -146,6 +146,11 @@ def _table(running: Simulation) -> Table:
             *(_rate(name, row.figures[name]) for name in told),
         )
     return table
+
+
+def _tells(name: str, rows: list[Row]) -> bool:
+    """That nobody ever won is a result; what never happened at all, such as blind levels, is left out."""
+    return name.startswith("won") or any(row.figures[name].mean for row in rows)
 
 
 def _rate(name: str, rate: Rate) -> str:
