@@ -171,7 +171,7 @@ class TableCore:
         if token is None:
             return None, ""
         seat, hashed = seats.seat_of(self.state, token), seats.token_hash(token)
-        known = seat is not None or comings.guest_of(self.state, hashed) is not None
+        known = seat is not None or comings.is_guest(self.state, hashed)
         return seat, hashed if known else ""
 
     def _share(self, seat: Viewer, nonce: str) -> None:
