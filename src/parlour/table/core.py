@@ -269,8 +269,9 @@ class TableCore:
         quota = self._quotas[seat]
 
         def believed(claimed: Millis | None) -> Millis:
-            trip = Millis(0) if claimed is None else connection.shortest_trip()
-            return quota.believe(claimed, now, trip)
+            if claimed is None:
+                return quota.unclaimed(now)
+            return quota.believe(claimed, now, connection.shortest_trip())
 
         self._play(seat, self.live.game.stamped(move, believed), act.nonce, now)
         quota.accepted()
