@@ -335,6 +335,13 @@ def next_of(world: World) -> str:
 # The speed of bots.
 
 
+@pytest.mark.parametrize("state", [FULL, PLAYING], ids=["before the start", "in the game"])
+def test_the_host_says_how_fast_bots_play(state: entries.TableState) -> None:
+    set_ = seats.decide(state, HOST, m.SetSpeed("n", "brisk"), {HOST})
+    assert set_ == entries.SpeedSet("brisk", by=HOST, nonce="n")
+    assert entries.evolve(state, set_).speed == "brisk"
+
+
 @pytest.mark.parametrize("speed", ["gentle", "brisk"])
 def test_gentle_bots_take_longer_over_a_move(speed: entries.Speed) -> None:
     async def story(world: World) -> None:
