@@ -134,7 +134,8 @@ def _table(running: Simulation) -> Table:
     """A line for each cell: what is varied, how many games, and every rate with its interval."""
     table = Table(box=SIMPLE, pad_edge=False)
     rows = [row for row in running.rows if row.games]
-    told = [name for name in (rows[0].figures if rows else ()) if _tells(name, rows)]
+    known = dict.fromkeys(name for row in sorted(rows, key=_width, reverse=True) for name in row.figures)
+    told = [name for name in known if _tells(name, rows)]
     for name, _ in running.study.axes:
         table.add_column(name, justify="right")
     for name in ("games", *told):
@@ -143,14 +144,18 @@ def _table(running: Simulation) -> Table:
         table.add_row(
             *(str(value) for value in row.cell.values()),
             f"{row.games:,}",
-            *(_rate(name, row.figures[name]) for name in told),
+            *(_rate(name, row.figures[name]) if name in row.figures else "" for name in told),
         )
     return table
 
 
+def _width(row: Row) -> int:
+    return len(row.figures)
+
+
 def _tells(name: str, rows: list[Row]) -> bool:
     """That nobody ever won is a result; what never happened at all, such as blind levels, is left out."""
-    return name.startswith("won") or any(row.figures[name].mean for row in rows)
+    return name.startswith("won") or any(row.figures[name].mean for row in rows if name in row.figures)
 
 
 def _rate(name: str, rate: Rate) -> str:

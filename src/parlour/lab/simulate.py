@@ -44,7 +44,7 @@ class Simulation:
             self.interrupted = True
             return
         if self._parts:
-            self._parts.join(self.study, self._columns[0], self._units)
+            self._parts.join(self.study, self._columns, self._units)
 
     def _warm_up(self, units: Sequence[Unit]) -> None:
         """One game here: what must be compiled is compiled once, and not by everyone who is about to play."""
