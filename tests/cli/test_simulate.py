@@ -23,6 +23,22 @@ def test_every_cell_is_a_line_with_its_interval() -> None:
     assert "100.0%" in told
 
 
+def test_that_nobody_wins_is_told_too() -> None:
+    told = simulated("mind", "human:haste=2", "--seats", "4", "--games", "20")
+    assert "won" in told
+    assert "0.0%" in told
+    assert "blind" not in told
+
+
+def test_many_figures_are_told_a_line_each() -> None:
+    told = simulated("illusion", "threshold:noise=0.2", "--sweep", "seats=2,3", "--games", "2")
+    lines = {line[:22].strip(): line[22:].split() for line in told.splitlines()}
+    assert lines["seats"] == ["2", "3"]
+    assert len(lines["won 2"]) == 2
+    assert "%" in lines["right share"][0]
+    assert "right" not in lines
+
+
 def test_json_tells_all() -> None:
     told = json.loads(simulated("knights-dice", "greedy", "--seats", "3", "--games", "20", "--json"))
     (row,) = told["rows"]

@@ -90,3 +90,15 @@ def test_only_people_by_the_usual_rules_are_compiled() -> None:
     assert kernel_of(settled(Study("mind", ("human",), 2, 10, "seed", options={"window": 100}), {})) is None
     with pytest.raises(BadSetup, match="stars cannot be 'often'; accepted: never, asked, last-life, always"):
         check(settled(Study("mind", ("human",), 2, 10, "seed", stars="often"), {}))
+
+
+def test_only_eyes_with_a_threshold_are_compiled() -> None:
+    table = settled(Study("illusion", ("threshold:at=0.4", "visitor"), 2, 10, "seed"), {})
+    assert kernel_of(table) is None
+    assert kernel_of(settled(Study("illusion", ("threshold",), 2, 10, "seed", options={"length": "long"}), {}))
+    for refused in (
+        Study("illusion", ("threshold",), 2, 10, "", blind=True),
+        Study("illusion", ("threshold",), 2, 10, "", stars="never"),
+    ):
+        with pytest.raises(BadSetup, match="stars and blind are for games of people"):
+            check(settled(refused, {}))

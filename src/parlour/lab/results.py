@@ -37,10 +37,14 @@ class Row(Value, frozen=True):
 
 
 class Sums:
-    """Games of one cell, added up exactly: in whatever order they come, the sum is the same."""
+    """Games of one cell, added up exactly: in whatever order they come, the sum is the same.
 
-    def __init__(self, columns: Sequence[str]) -> None:
+    A figure that counts something out of what another counts has a share too, over all games together.
+    """
+
+    def __init__(self, columns: Sequence[str], shares: Mapping[str, str]) -> None:
         self._columns = columns
+        self._shares = {part: whole for part, whole in shares.items() if part in columns}
         self._games = 0
         self._sum = [Fraction(0)] * len(columns)
         self._squares = [Fraction(0)] * len(columns)
@@ -53,7 +57,12 @@ class Sums:
     def row(self, cell: Cell) -> Row:
         each = zip(self._columns, map(float, self._sum), map(float, self._squares), strict=True)
         rates = {name: self._rate(name, total, squares) for name, total, squares in each} if self._games else {}
-        return Row(cell, self._games, rates)
+        return Row(cell, self._games, rates | self._counted())
+
+    def _counted(self) -> dict[str, Rate]:
+        totals = dict(zip(self._columns, map(int, self._sum), strict=True))
+        counted = {part: (totals[part], totals[whole]) for part, whole in self._shares.items() if totals[whole]}
+        return {f"{part}_share": Rate(n / of, *interval(n / of, of)) for part, (n, of) in counted.items()}
 
     def _rate(self, name: str, total: float, squares: float) -> Rate:
         mean = total / self._games

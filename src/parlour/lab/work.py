@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
@@ -65,6 +66,11 @@ def columns(table: Table) -> tuple[str, ...]:
         return kernel.columns(table)
     won = ("won",) if game_named(table.game).team else tuple(f"won_{seat}" for seat in range(len(table.bots)))
     return (*won, *by_bots(table, 0)[1])
+
+
+def shares(table: Table) -> Mapping[str, str]:
+    """The figures that count something out of what another counts."""
+    return stage_of(table.game).shares
 
 
 def played(table: Table, unit: Unit) -> Figures:
