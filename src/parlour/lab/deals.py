@@ -24,7 +24,7 @@ class Deals:
         begin(self._stream, np.uint64(seed), game, 0)
 
     def answer(self, asked: Draw[A]) -> A:
-        places = np.arange(len(asked.pool), dtype=np.int16)
+        places = np.arange(len(asked.pool), dtype=np.int8)
         shuffle(self._stream, places, asked.take)
         return asked.action(tuple(asked.pool[place] for place in places[: asked.take]))
 

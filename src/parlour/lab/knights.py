@@ -46,6 +46,6 @@ def _kinds(table: Table) -> list[type[Any]]:
 
 
 SCORE: Final[Kernel] = _Bots(
-    {Drifter: "random", score_bots.Greedy: "greedy", Quick: "quick"}, score.figures, score.played
+    {Drifter: "drifter", score_bots.Greedy: "greedy", Quick: "quick"}, score.figures, score.played
 )
-DICE: Final[Kernel] = _Bots({Drifter: "random", dice_bots.Greedy: "greedy"}, dice.figures, dice.played)
+DICE: Final[Kernel] = _Bots({Drifter: "drifter", dice_bots.Greedy: "greedy"}, dice.figures, dice.played)

@@ -48,7 +48,7 @@ def meant(match: Match, policy: str, stream: Words) -> object:
     """What the bot does that a policy stands for."""
     seat = match.state.turn
     legal = match.legal(seat)
-    if policy == "random":
+    if policy == "drifter":
         return legal[int(below(stream, len(legal)))]
     plan = make_bot(policy, match.game.name, "").plan(match.view(seat), Millis(0))
     assert plan is not None

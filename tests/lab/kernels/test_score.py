@@ -75,7 +75,7 @@ def same(table: score.Table, match: Match) -> None:
 
 
 def test_games_end_by_the_deck_and_by_the_target_and_some_are_shared() -> None:
-    whole = score.played(["random"] * 3, ScoreOptions(), 1, range(300))
+    whole = score.played(["drifter"] * 3, ScoreOptions(), 1, range(300))
     assert (whole[:, 3] == 126).all()
     assert {round(1 / share) for share in whole[:, :3].max(axis=1)} >= {1, 2}
     short = score.played(["greedy"] * 3, ScoreOptions(target=10), 1, range(300))
@@ -84,6 +84,6 @@ def test_games_end_by_the_deck_and_by_the_target_and_some_are_shared() -> None:
 
 
 def test_a_game_does_not_depend_on_those_played_beside_it() -> None:
-    together = score.played(["random", "quick"], ScoreOptions(), 3, range(20))
-    apart = [score.played(["random", "quick"], ScoreOptions(), 3, range(game, game + 1))[0] for game in range(20)]
+    together = score.played(["drifter", "quick"], ScoreOptions(), 3, range(20))
+    apart = [score.played(["drifter", "quick"], ScoreOptions(), 3, range(game, game + 1))[0] for game in range(20)]
     assert (together == apart).all()

@@ -14,11 +14,11 @@ import numpy as np
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.dice import DiceOptions, rules
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, below, shuffle
-from parlour.lab.kernels.compiled import compiled, prepared
+from parlour.lab.kernels.compiled import compiled, prepared, shared
 from parlour.lab.kernels.knights import NUMBERED, YELLOW, Cards, Counts, dealt, numbers, opened, parted, took
 
-POLICIES: Final = ("random", "greedy")
-RANDOM, GREEDY = range(len(POLICIES))
+POLICIES: Final = ("drifter", "greedy")
+DRIFTER, GREEDY = range(len(POLICIES))
 TURN, DIE, NEXT, END, RED, TOP, STARTER, OVER, TURNS = range(9)
 """Whose turn it is; what the die shows; where the stock begins and ends; how many cards are on the red and the yellow
 pile; who began; whether the game is over, and then whoever's turn it was has won; and how many turns there were."""
@@ -57,18 +57,18 @@ class Rules(NamedTuple):
 
 def agreed(options: DiceOptions, seats: int) -> Rules:
     box = numbers(options.box or DECK)
-    room = np.zeros(len(box), np.int16), np.zeros((_MOST_MOVES, 2), np.int16)
+    room = np.zeros(len(box), np.int8), np.zeros((_MOST_MOVES, 2), np.int8)
     return Rules(box, np.array(options.die), options.reading == "board", rules.hand_size(seats), *room)
 
 
 def table(seats: int, rules: Rules, many: tuple[int, ...] = ()) -> Table:
     cards = len(rules.box)
     return Table(
-        np.zeros((*many, seats, cards), np.int16),
+        np.zeros((*many, seats, cards), np.int8),
         np.zeros((*many, seats), np.int32),
-        np.zeros((*many, 2, cards), np.int16),
+        np.zeros((*many, 2, cards), np.int8),
         np.zeros((*many, 9), np.int32),
-        np.zeros((*many, cards), np.int16),
+        np.zeros((*many, cards), np.int8),
         np.zeros((*many, 1), np.uint64),
         np.zeros((*many, 1), np.uint64),
     )
@@ -102,7 +102,7 @@ def many(rules: Rules, seed: np.uint64, first: int, policies: Ints, table: Table
             found[game, seats] = now[TURN] == now[STARTER]
 
 
-@compiled
+@shared
 def begun(table: Table, rules: Rules, seed: np.uint64, game: int) -> None:
     """The deal of a game, who begins, and the first roll."""
     begin(table.deals, seed, game, 0)
@@ -186,21 +186,28 @@ def _plays(table: Table, rules: Rules) -> int:
     """What the die allows to be laid: single cards first, then pairs of a red and a yellow card."""
     now, found, count = table.now, rules.moves, 0
     hand, held = table.hands[now[TURN]], table.counts[now[TURN]]
-    red, yellow = NUMBERED[table.piles[0, now[RED] - 1]], NUMBERED[table.piles[1, now[TOP] - 1]]
-    total, above = red + yellow, now[DIE] == ABOVE
+    red, yellow = int(NUMBERED[table.piles[0, now[RED] - 1]]), int(NUMBERED[table.piles[1, now[TOP] - 1]])
+    wanted_red, wanted_yellow = (red, yellow) if rules.board else (red + yellow, red + yellow)
+    sign, yellows = 1 if now[DIE] == ABOVE else -1, 0
     for place in range(held):
-        reached = NUMBERED[hand[place]]
-        if rules.board:
-            reached += yellow if hand[place] < YELLOW else red
-        if reached >= total if above else reached <= total:
-            found[count, 0], found[count, 1] = place, -1
+        symbols, is_red = int(NUMBERED[hand[place]]), hand[place] < YELLOW
+        found[count, 0], found[count, 1] = place, -1
+        count += sign * (symbols - (wanted_red if is_red else wanted_yellow)) >= 0
+        yellows |= (0 if is_red else 1) << symbols
+    for place in range(held):
+        other = red + yellow - NUMBERED[hand[place]]
+        if hand[place] < YELLOW and other >= 0 and yellows >> other & 1:
+            count = _pairs(hand, held, place, other, found, count)
+    return count
+
+
+@compiled
+def _pairs(hand: Cards, held: int, place: int, symbols: int, found: Cards, count: int) -> int:
+    """A red card with every yellow one that has so many symbols."""
+    for other in range(held):
+        if hand[other] >= YELLOW and NUMBERED[hand[other]] == symbols:
+            found[count, 0], found[count, 1] = place, other
             count += 1
-    for place in range(held):
-        if hand[place] < YELLOW:
-            for other in range(held):
-                if hand[other] >= YELLOW and NUMBERED[hand[place]] + NUMBERED[hand[other]] == total:
-                    found[count, 0], found[count, 1] = place, other
-                    count += 1
     return count
 
 
@@ -251,7 +258,7 @@ def _restock(table: Table) -> None:
 def chosen(table: Table, rules: Rules, policy: int) -> tuple[int, int]:
     """What a policy does on its turn."""
     count, at = legal(table, rules), 0
-    if policy == RANDOM:
+    if policy == DRIFTER:
         at = int(np.int64(below(table.noise, count)))
     elif rules.moves[0, 0] >= 0:
         at = _first_pair(rules, count)

@@ -13,23 +13,23 @@ from numpy.typing import NDArray
 
 from parlour.games.knights.cards import DECK, SYMBOLS, Card
 from parlour.lab.kernels.chance import Words, shuffle
-from parlour.lab.kernels.compiled import compiled
+from parlour.lab.kernels.compiled import compiled, shared
 
-Cards: TypeAlias = NDArray[np.int16]
+Cards: TypeAlias = NDArray[np.int8]
 Counts: TypeAlias = NDArray[np.int32]
 
 YELLOW: Final = len(DECK) // 2
-NUMBERED: Final = np.array([SYMBOLS[card] for card in DECK])
+NUMBERED: Final = np.array([SYMBOLS[card] for card in DECK], np.int8)
 """How many symbols each card has."""
 
 NUMBER: Final = {card: number for number, card in enumerate(DECK)}
 
 
 def numbers(cards: Sequence[Card]) -> Cards:
-    return np.array([NUMBER[card] for card in cards], np.int16)
+    return np.array([NUMBER[card] for card in cards], np.int8)
 
 
-@compiled
+@shared
 def opened(deck: Cards, box: Cards, deals: Words) -> None:
     """The shuffled cards of a box: the two that open the piles, red and yellow, then the rest, shuffled again."""
     for at in range(len(box)):

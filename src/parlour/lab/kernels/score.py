@@ -14,11 +14,11 @@ from parlour.bots.knights.quick import KEEPS, LEAVES, Real, Whole, tables
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.score import ScoreOptions, rules
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, below
-from parlour.lab.kernels.compiled import compiled, prepared
+from parlour.lab.kernels.compiled import compiled, prepared, shared
 from parlour.lab.kernels.knights import YELLOW, Cards, Counts, dealt, numbers, opened, parted, took
 
-POLICIES: Final = ("random", "greedy", "quick")
-RANDOM, GREEDY, QUICK = range(len(POLICIES))
+POLICIES: Final = ("drifter", "greedy", "quick")
+DRIFTER, GREEDY, QUICK = range(len(POLICIES))
 RED, TOP, TURN, NEXT, OVER, TURNS = range(6)
 """What shows on the red pile, and on the yellow one below 64; whose turn it is; where the stock begins in the deck;
 whether the game is over; and how many moves were made."""
@@ -58,11 +58,11 @@ def agreed(options: ScoreOptions) -> Rules:
 
 def table(seats: int, rules: Rules, many: tuple[int, ...] = ()) -> Table:
     return Table(
-        np.zeros((*many, seats, _HAND), np.int16),
+        np.zeros((*many, seats, _HAND), np.int8),
         np.zeros((*many, seats), np.int32),
         np.zeros((*many, seats), np.int32),
         np.zeros((*many, 6), np.int32),
-        np.zeros((*many, len(rules.box)), np.int16),
+        np.zeros((*many, len(rules.box)), np.int8),
         np.zeros((*many, 1), np.uint64),
         np.zeros((*many, 1), np.uint64),
     )
@@ -95,7 +95,7 @@ def many(rules: Rules, seed: np.uint64, first: int, policies: Ints, table: Table
             found[game, seats + 1 + seat] = table.scores[seat]
 
 
-@compiled
+@shared
 def begun(table: Table, rules: Rules, seed: np.uint64, game: int) -> None:
     """The deal of a game, and the first turn."""
     begin(table.deals, seed, game, 0)
@@ -161,7 +161,7 @@ def shares(scores: Counts, found: Floats) -> None:
 @compiled
 def chosen(table: Table, rules: Rules, policy: int) -> int:
     """What a policy does on its turn."""
-    if policy == RANDOM:
+    if policy == DRIFTER:
         return int(np.int64(below(table.noise, 2 * int(table.counts[table.now[TURN]]))))
     if policy == GREEDY:
         return _greedy(table, rules)
