@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from bench import doubts
 from bench.measure import tell
 from bench.naive import naive
 from parlour.bots.mind.human import Human
@@ -82,3 +83,4 @@ def main() -> None:
     tell("kernel, people with all their ways", f"{found['odd']:,.0f}")
     tell("kernel against the naive one", f"{found['kernel'] / found['naive']:.1f}x", "at least 10x")
     tell("kernel against C", f"{found['kernel'] / found['c']:.2f}x", "at least 0.7x")
+    doubts.main()
