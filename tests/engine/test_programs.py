@@ -7,7 +7,7 @@ from array import array
 import pytest
 
 from parlour.engine import Layout, Moves, Part, Seat
-from parlour.engine.programs import flags, seat_number
+from parlour.engine.programs import seat_number
 
 
 def test_what_is_no_move_has_no_number() -> None:
@@ -45,8 +45,3 @@ def test_a_layout_may_say_nothing() -> None:
 
 def test_seats_are_told_from_one_on_and_nobody_is_none_of_them() -> None:
     assert [seat_number(seat) for seat in (None, Seat(0), Seat(1))] == [0, 1, 2]
-
-
-def test_flags_are_at_their_places_and_nowhere_else() -> None:
-    assert flags([1, 3], 5) == [0, 1, 0, 1, 0]
-    assert flags([], 2) == [0, 0]
