@@ -19,7 +19,7 @@ from numba.cpython.unsafe.numbers import trailing_zeros
 from parlour.bots.mind import human, law
 from parlour.games.mind import rules
 from parlour.lab.kernels.chance import STRIPS, Floats, Ints, Words, normal, strip_of, within, word
-from parlour.lab.kernels.compiled import called, compiled
+from parlour.lab.kernels.compiled import compiled, shared
 from parlour.lab.kernels.trace import BELL, MISTAKEN, PLAYED, Trace, note, tell
 from parlour.lab.kernels.waits import (
     ABOVE,
@@ -125,7 +125,7 @@ def _bound(timed: float, wait: float, overdue: float) -> float:
     return max(timed + 0.001 / wait, overdue)
 
 
-@called
+@shared
 def until_mistaken(
     minds: Floats,
     grown: Floats,

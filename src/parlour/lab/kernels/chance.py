@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.lab.kernels.compiled import called, compiled
+from parlour.lab.kernels.compiled import compiled, shared
 
 Floats: TypeAlias = NDArray[np.float64]
 Ints: TypeAlias = NDArray[np.int64]
@@ -101,7 +101,7 @@ def normal(stream: Words) -> float:
             return float(x)
 
 
-@called
+@shared
 def _tail(stream: Words, edge: float, left: bool) -> float:
     while True:
         x = log(1.0 - uniform(stream)) / edge
@@ -116,7 +116,7 @@ def strip_of(luck: np.uint64, which: int) -> int:
     return int(luck >> np.uint64(_STRIP_BITS * which) & _STRIP)
 
 
-@called
+@shared
 def within(stream: Words, strip: int) -> float:
     """A number from the bell curve that is known to lie within a strip."""
     left, right = STRIPS[strip], STRIPS[strip + 1]
@@ -132,7 +132,7 @@ def within(stream: Words, strip: int) -> float:
 
 
 @compiled
-def shuffle(stream: Words, cards: Ints, take: int) -> None:
+def shuffle(stream: Words, cards: NDArray[np.signedinteger], take: int) -> None:
     """The first `take` cards become a draw from all of them."""
     for at in range(take):
         other = at + below(stream, len(cards) - at)

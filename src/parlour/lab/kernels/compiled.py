@@ -25,18 +25,18 @@ _KEPT: Final[str] = config.CACHE_DIR or _kept_in()
 
 
 def compiled(function: F) -> F:
-    """The same function as machine code, put into those that call it. It allocates nothing."""
-    return _compiled(function, inside=True)
+    """The same function as machine code, copied into whatever calls it. It allocates nothing."""
+    return _made(function, forceinline=True)
 
 
-def called(function: F) -> F:
-    """The same, but left where it is: what is seldom needed would crowd the registers of those who call it."""
-    return _compiled(function, inside=False)
+def shared(function: F) -> F:
+    """The same, for a long one with several callers: they call it, and are compiled sooner."""
+    return _made(function, forceinline=False)
 
 
-def _compiled(function: F, inside: bool) -> F:
+def _made(function: F, forceinline: bool) -> F:
     before, config.CACHE_DIR = config.CACHE_DIR, _KEPT
-    made: F = njit(cache=True, error_model="numpy", forceinline=inside, _nrt=False)(function)
+    made: F = njit(cache=True, error_model="numpy", forceinline=forceinline, _nrt=False)(function)
     config.CACHE_DIR = before
     return made
 
