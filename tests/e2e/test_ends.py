@@ -75,7 +75,7 @@ def test_it_can_be_sent_as_a_picture_and_as_text(opened: Opened, invite: Invite,
     anna = invite("Anna", opened(LOST), accept_downloads=True)
     anna.context.add_init_script(CLIPBOARD)
     code = lose(anna)
-    anna.sees("The dearest was level 2: 1 life.")
+    anna.sees("Level 2 cost most: 1 life.")
     with anna.page.expect_download() as saved:
         anna.press("Picture")
     saved.value.save_as(tmp_path / "picture.png")
@@ -84,7 +84,7 @@ def test_it_can_be_sent_as_a_picture_and_as_text(opened: Opened, invite: Invite,
     anna.page.get_by_role("button", name="Copied").wait_for()
     assert anna.page.evaluate("copied") == [
         "The Mind: The last life went out on level 2.\nLevel 2 of 12\n0 lives\n1 star\n1♥ 2♥\n"
-        f"The dearest was level 2: 1 life.\n{anna.hosted}/replay/{code}"
+        f"Level 2 cost most: 1 life.\n{anna.hosted}/replay/{code}"
     ]
 
 
@@ -190,6 +190,7 @@ def test_a_replay_shows_people_as_they_are_and_twelve_hands_apart(invite: Invite
         apart(anna.page, ".hands li")
         apart(anna.page, ".hands li:nth-child(5) .card", ".hands li:nth-child(5) b")
         apart(anna.page, ".retold", "footer", "header")
+        apart(anna.page, ".still .pile", ".still .stock", ".still .die", ".still .latest", ".still .players", ".hands")
         in_sight(anna.page, "footer .btn")
         narrow_enough(anna.page)
 

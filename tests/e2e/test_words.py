@@ -74,7 +74,7 @@ def test_a_card_that_does_not_fit_says_so(scene: Set) -> None:
     table.act(you, "roll")
     shut = anna.page.locator(".cards .card[aria-disabled=true]").first
     shut.click(force=True)
-    anna.sees("That card does not fit. You need a card with 1 symbols or fewer")
+    anna.sees("That card does not fit. You need a card with 1 symbol or fewer")
     expect(anna.page.locator(".cards .raised")).to_have_count(0)
 
 
