@@ -34,12 +34,12 @@ test("cards are compared place by place on the other pile", () => {
 
 test("what the die asks for can be", () => {
   const asks = (red: string, yellow: string, die: "ge" | "le", reading: "board" | "card" = "card") => need({ red, yellow, die, reading });
-  expect(asks("R110000", "Y100000", "ge")).toBe("a card with 3 symbols or more, or a pair of 3");
-  expect(asks("R110000", "Y100000", "le")).toBe("a card with 3 symbols or fewer, or a pair of 3");
+  expect(asks("R110000", "Y100000", "ge")).toBe("a card with 3 symbols or more, or red and yellow with 3 together");
+  expect(asks("R110000", "Y100000", "le")).toBe("a card with 3 symbols or fewer, or red and yellow with 3 together");
   expect(asks("R111111", "Y111100", "ge")).toBe("a red and a yellow card with 10 symbols together");
-  expect(asks("R111111", "Y000000", "le")).toBe("any card, or a pair of 6");
-  expect(asks("R111111", "Y111100", "ge", "board")).toBe("what leaves 10 or more showing, or a pair of 10");
-  expect(asks("R111111", "Y111100", "le", "board")).toBe("what leaves 10 or fewer showing, or a pair of 10");
+  expect(asks("R111111", "Y000000", "le")).toBe("any card, or red and yellow with 6 together");
+  expect(asks("R111111", "Y111100", "ge", "board")).toBe("what leaves 10 or more showing, or red and yellow with 10 together");
+  expect(asks("R111111", "Y111100", "le", "board")).toBe("what leaves 10 or fewer showing, or red and yellow with 10 together");
 });
 
 test("the story since my turn begins anew with my own move, and a watcher is told all of it", () => {
