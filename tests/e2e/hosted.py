@@ -10,9 +10,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.e2e.serve import SCRIPT
-
 ROOT = Path(__file__).parents[2]
+SCRIPT = "script.json"
 
 
 class Hosted:

@@ -22,9 +22,9 @@ from parlour.web.app import make_app
 from parlour.web.limits import UNLIMITED
 from parlour.web.pictures import illustrator
 from parlour.web.server import Server, seat_player, server_config
+from tests.e2e.hosted import SCRIPT
 
 A = TypeVar("A")
-SCRIPT = "script.json"
 
 
 class ByName:
