@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import positions
 from tests.e2e.boxes import apart, every_size, fills, in_sight, meet, narrow_enough, within
-from tests.e2e.conftest import Invite, Set
-from tests.e2e.hosted import Hosted
+from tests.e2e.conftest import Invite, Opened, Set
 from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.positions import LONG_NAMES
 from tests.e2e.test_knights import rich_in_red, score
 from tests.e2e.test_stories import LOST, lose
 
-Opened = Callable[[dict[str, Any]], Hosted]
 PNG = b"\x89PNG\r\n"
 CLIPBOARD = """
 window.copied = [];
@@ -57,6 +53,7 @@ def test_the_end_is_a_picture_with_ones_own_place_in_it(opened: Opened, invite: 
     anna.press("The table")
     expect(anna.page.locator(".cards .card").first).to_be_visible()
     apart(anna.page, ".bar", ".cards .card", ".players li")
+    holds(anna.page)
     anna.press("The result")
     expect(scores).to_be_visible()
 

@@ -14,11 +14,16 @@ test.each([["score", score], ["dice", dice]] as const)("what both games share so
   const heard = (event: object): unknown[] => cues(play, [event as AnyEvent], seen, name);
   expect(heard({ type: "turn-came", seat: 0 })).toMatchObject([{ sound: "turn", say: "Your turn." }]);
   expect(heard({ type: "turn-came", seat: 1 })).toEqual([]);
-  expect(heard({ type: "card-drawn", seat: 0, card: "R110000" })).toEqual([{ sound: "up" }]);
-  expect(heard({ type: "card-drawn", seat: 1, card: "" })).toEqual([]);
+  expect(heard({ type: "card-drawn", seat: 0, card: "R110000" })).toMatchObject([{ sound: "up" }]);
   expect(heard({ type: "ended", winners: [0] })).toMatchObject([{ sound: "win" }]);
   expect(heard({ type: "ended", winners: [1] })).toEqual([{ sound: "level" }]);
   expect(heard({ type: "dealt", hands: [] })).toEqual([]);
+});
+
+test("with the die a card is drawn in place of laying one, and so it is said", () => {
+  const drawn = { type: "card-drawn", seat: 1, card: "" } as AnyEvent;
+  expect(cues(dice, [drawn], seen, name)).toEqual([{ say: "Ben draws a card." }]);
+  expect(cues(score, [drawn], seen, name)).toEqual([]);
 });
 
 test("the same word means what it means in the game of its table", () => {
