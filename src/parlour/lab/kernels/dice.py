@@ -26,7 +26,7 @@ many pairs were laid, cards drawn and cards taken."""
 
 ABOVE, BELOW, BLANK = range(3)
 DRAW, PASS, TAKE = -1, -2, -3
-LONGEST: Final = 1_000_000
+LONGEST: Final = 20_000
 """Turns that no game comes near whose die has not next to only blank faces."""
 
 _SYMBOLS: Final = 7
