@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from bench import doubts
 from bench.measure import best_rate, tell
 from bench.naive import naive
 from parlour.bots.mind.human import Human
@@ -110,3 +111,4 @@ def main() -> None:
     tell("kernel against C", f"{found['kernel'] / found['c']:.2f}x", "at least 0.7x")
     print("lab: Nicolaus & Wilfried, four seats, whole games a second on one core")
     knights()
+    doubts.main()

@@ -23,6 +23,11 @@ def test_what_is_varied_is_a_setting_an_option_or_a_trait() -> None:
     assert (table.stars, table.blind, table.options) == ("always", True, {"blind_penalty": "mistake"})
 
 
+def test_a_trait_may_be_that_of_one_seat() -> None:
+    table = settled(STUDY, {"cv@1": 0.3, "cv": 0.2, "pace_sd@1": 0})
+    assert table.bots == ("human:cv=0.1,cv=0.2", "human:cv=0.1,cv=0.3,pace_sd=0", "human:cv=0.1,cv=0.2")
+
+
 def test_units_are_all_games_of_all_cells() -> None:
     assert list(units(Study("mind", ("human",), 2, 5, "", (axis("cv=0.1,0.2"),)), 3)) == [
         Unit(0, 0, 3),
@@ -48,6 +53,7 @@ def test_what_cannot_be_varied_is_refused(text: str) -> None:
     [
         ({"cv": 7}, "human option cv cannot be '7'"),
         ({"wit": 7}, "human has no option 'wit'"),
+        ({"cv@3": 0.1}, "cv@3 is for no seat at this table; its seats are 0 to 2"),
         ({"seats": 7}, "mind is for 2 to 4 players"),
         ({"blind_penalty": "none"}, "mind option blind_penalty cannot be 'none'"),
     ],

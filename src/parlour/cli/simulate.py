@@ -67,8 +67,9 @@ def simulate(
     """Let BOTs play GAME many times and tell what came of it, every rate with its 95 % interval.
 
     One BOT sits in all seats; several sit in this order. They take parameters, as in human:cv=0.1. What is varied
-    is a parameter of all bots, an option of the game, or seats, stars and blind. The same seed gives the same numbers,
-    however many jobs play them and wherever. What a game brings as compiled code is played by it.
+    is a parameter of all bots, or of one seat as in cv@0, an option of the game, or seats, stars and blind. The same
+    seed gives the same numbers, however many jobs play them and wherever. What a game brings as compiled code is
+    played by it.
 
     \b
     parlour simulate GAME human:pace_sd=0 --seats 4 --sweep cv=0.05:0.3:6
