@@ -6,7 +6,8 @@ from array import array
 
 import pytest
 
-from parlour.engine import Layout, Moves, Part
+from parlour.engine import Layout, Moves, Part, Seat
+from parlour.engine.programs import seat_number
 
 
 def test_what_is_no_move_has_no_number() -> None:
@@ -40,3 +41,7 @@ def test_numbers_can_be_given_in_four_ways() -> None:
 
 def test_a_layout_may_say_nothing() -> None:
     assert list(Layout([]).filled()) == []
+
+
+def test_seats_are_told_from_one_on_and_nobody_is_none_of_them() -> None:
+    assert [seat_number(seat) for seat in (None, Seat(0), Seat(1))] == [0, 1, 2]
