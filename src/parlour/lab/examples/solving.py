@@ -228,6 +228,14 @@ class Solved(NamedTuple):
     bots: tuple[Won, ...]
 
 
+class Solution(NamedTuple):
+    """Best play: the game in OpenSpiel, what to do while something is hidden, and what the ends are worth."""
+
+    game: Any
+    policy: Policy
+    perfect: Ends
+
+
 def solved(opening: Opening, cards: Sequence[Card], bots: Sequence[str], iterations: int, seed: int) -> Solved:
     hidden = Hidden(opening, cards)
     perfect = Ends(hidden.positions, best)
@@ -235,28 +243,28 @@ def solved(opening: Opening, cards: Sequence[Card], bots: Sequence[str], iterati
     solver = pyspiel.CFRPlusSolver(game)
     for _ in range(iterations):
         solver.evaluate_and_update_policy()
-    solution = solver.average_policy()
-    follows = {known: solution.get_state_policy(known) for known in hidden.states}
+    found = solver.average_policy()
+    solution = Solution(game, {known: found.get_state_policy(known) for known in hidden.states}, perfect)
     return Solved(
-        pyspiel.expected_returns(game.new_initial_state(), solution, -1, True)[0],
-        pyspiel.nash_conv(game, solution) / 2,
-        tuple(measured(name, hidden, perfect, follows, seed) for name in bots),
+        pyspiel.expected_returns(game.new_initial_state(), found, -1, True)[0],
+        pyspiel.nash_conv(game, found) / 2,
+        tuple(measured(name, hidden, solution, seed) for name in bots),
     )
 
 
-def measured(name: str, hidden: Hidden, perfect: Ends, solution: Policy, seed: int) -> Won:
+def measured(name: str, hidden: Hidden, best_play: Solution, seed: int) -> Won:
     """A bot at both seats."""
-    choose, best_play, known = bot(name, seed), 0.0, 0.0
+    choose, won, known = bot(name, seed), 0.0, 0.0
     for seat in range(2):
-        policy = {**solution, **hidden.policy(choose, seat)}
-        if name in FORESEEING:
-            games = [hidden.loaded(perfect)] * 2
-        else:
-            games = [hidden.loaded(end(choose, seat, perfect)) for end in (against_best_play, against_one_who_knows)]
-        roots = [game.new_initial_state() for game in games]
-        best_play += pyspiel.expected_returns(roots[0], pyspiel.TabularPolicy(policy), -1, True)[seat] / 2
-        known += (1 - pyspiel.TabularBestResponse(games[1], 1 - seat, policy).value_from_state(roots[1])) / 2
-    return Won(name, best_play, known)
+        policy = {**best_play.policy, **hidden.policy(choose, seat)}
+        open_game = known_game = best_play.game
+        if name not in FORESEEING:
+            open_game = hidden.loaded(against_best_play(choose, seat, best_play.perfect))
+            known_game = hidden.loaded(against_one_who_knows(choose, seat, best_play.perfect))
+        won += pyspiel.expected_returns(open_game.new_initial_state(), pyspiel.TabularPolicy(policy), -1, True)[seat]
+        answer = pyspiel.TabularBestResponse(known_game, 1 - seat, policy)
+        known += 1 - answer.value_from_state(known_game.new_initial_state())
+    return Won(name, won / 2, known / 2)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
