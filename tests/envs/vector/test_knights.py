@@ -20,7 +20,7 @@ from parlour.envs.vector import KnightsEnv, KnightsVectorEnv, dice, score
 from parlour.games.knights.cards import COLOURS, SYMBOLS, is_red
 from parlour.games.knights.dice.actions import Draw, Pass, Play, Take
 from parlour.games.knights.dice.numbers import FACES, READINGS
-from parlour.games.knights.numbers import NUMBER, numbers
+from parlour.games.knights.numbers import NUMBER, PLACE
 from parlour.games.knights.score.actions import Discard
 from parlour.lab.deals import match_of
 
@@ -103,11 +103,11 @@ def seen_by(match: Match, seat: int, rules: dict[str, Any]) -> dict[str, list[in
     empty = [0] * (3 - len(view.hand))
     return {
         **common,
-        "hand": [*numbers(view.hand), *empty],
+        "hand": [*(NUMBER[card] for card in view.hand), *empty],
         "points": [*view.points, *empty],
-        "tops": numbers((view.red, view.yellow)),
+        "tops": [NUMBER[view.red], NUMBER[view.yellow]],
         "target": [rules["target"] or 0],
-        "gone": [int(card in gone) for card in NUMBER],
+        "gone": [int(card in gone) for card in PLACE],
         "scores": [*view.scores],
     }
 
