@@ -46,6 +46,12 @@ def test_json_tells_all() -> None:
     assert set(row["won_2"]) == {"mean", "low", "high"}
 
 
+def test_seats_can_be_varied_among_rivals() -> None:
+    told = simulated("knights-score", "greedy", "--sweep", "seats=2,3", "--games", "500")
+    assert "won 2" in told
+    assert "score 2" in told
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

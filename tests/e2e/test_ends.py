@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.boxes import apart, every_size, in_sight, meet, narrow_enough, nobody_is_shut_out
+from tests.e2e.boxes import apart, every_size, in_sight, meet, narrow_enough
 from tests.e2e.conftest import Invite
 from tests.e2e.hosted import Hosted
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_knights import rich_in_red, score
 from tests.e2e.test_stories import LOST, lose
@@ -43,7 +44,7 @@ def test_the_end_is_a_picture_with_ones_own_place_in_it(opened: Opened, invite: 
     expect(scores.locator(".own")).to_contain_text("Anna")
     anna.page.get_by_role("img", name="The scores turn by turn").wait_for()
     anna.sees("best card")
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
     for _ in every_size(anna.page):
         in_sight(anna.page, ".ways .btn")
         in_sight(anna.page, ".standings .own")
@@ -79,7 +80,7 @@ def test_how_far_the_team_came_at_every_size(opened: Opened, invite: Invite) -> 
     way = anna.page.get_by_role("list", name="What each level cost").get_by_role("listitem")
     expect(way).to_have_count(12)
     expect(way.first).to_contain_text("1 lives and 0 stars went here")
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
     for _ in every_size(anna.page):
         in_sight(anna.page, ".ways .btn")
         in_sight(anna.page, ".over ol > li")
@@ -127,7 +128,7 @@ def test_how_to_play_is_drawn_and_does_not_leave_the_table(invite: Invite, title
     anna.press(f"How to play: {title}")
     sheet = anna.page.get_by_role("dialog")
     expect(sheet.locator(".panels li").nth(3)).to_be_attached()
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
     for _ in every_size(anna.page):
         apart(anna.page, ".panels li", "dialog h3", "dialog dl > div")
         narrow_enough(anna.page)
@@ -167,7 +168,7 @@ def test_a_replay_shows_people_as_they_are_and_twelve_hands_apart(invite: Invite
     assert moon is not None
     assert moon.startswith("M15.5 4.2")
     expect(anna.page.locator(".players svg rect")).to_have_count(11)
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
     for _ in every_size(anna.page):
         apart(anna.page, ".hands li")
         apart(anna.page, ".hands li:nth-child(5) .card", ".hands li:nth-child(5) b")

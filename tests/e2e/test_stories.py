@@ -127,7 +127,7 @@ def test_the_chart_remembers_over_a_reload(opened: Opened, invite: Invite) -> No
 def points(person: Person) -> list[str]:
     """The corners of one's own line."""
     person.page.get_by_role("button", name="Scores").click()
-    line = person.page.locator(".chart path.own").get_attribute("d")
+    line = person.page.locator(".lines path.own").get_attribute("d")
     person.press("Close")
     assert line is not None
     return line.split("L")

@@ -17,11 +17,12 @@ from parlour.lab.study import Study, axis, settled
 from parlour.lab.work import columns, kernel_of
 
 PEOPLE = Study("mind", ("human:pace_sd=0",), 3, 5000, "seed", (axis("cv=0.05,0.1"),))
+KNIGHTS = Study("knights-score", ("greedy",), 2, 5000, "seed", (axis("seats=2,3"), axis("scoring=symbols,positions")))
 EYES = Study(
     *("illusion", ("threshold",), 2, 3000, "seed", (axis("seats=2,4"), axis("noise=0.1,0.4"))),
     options={"box": [(share, 30 - share, 20, share // 2) for share in range(30)]},
 )
-BOTS = Study("knights-score", ("greedy", "drifter"), 2, 50, "seed")
+BOTS = Study("knights-score", ("strong", "drifter"), 2, 8, "seed")
 
 
 def run(study: Study, jobs: int = 1) -> list[Row]:
@@ -30,17 +31,31 @@ def run(study: Study, jobs: int = 1) -> list[Row]:
     return simulation.rows
 
 
-@pytest.mark.parametrize("study", [PEOPLE, EYES])
+@pytest.mark.parametrize("study", [PEOPLE, EYES, KNIGHTS])
 def test_the_numbers_are_the_same_however_many_play_them(study: Study) -> None:
     assert run(study, jobs=2) == run(study)
 
 
 def test_bots_that_no_kernel_knows_play_too() -> None:
     (row,) = run(BOTS)
-    assert row.games == 50
+    assert row.games == 8
     assert row.figures["won_0"].mean > 0.9
     assert row.figures["won_0"].mean + row.figures["won_1"].mean == pytest.approx(1)
     assert row == run(BOTS)[0]
+
+
+def test_what_one_cell_tells_and_another_does_not_is_left_empty(tmp_path: Path) -> None:
+    out = tmp_path / "games.csv"
+    simulation = Simulation(KNIGHTS, out)
+    simulation.run(1, "loky", None, lambda games: None)
+    table = csv.read_csv(out)
+    assert table["won_2"].null_count == 10_000
+    assert table["won_2"].to_pylist()[10_000:] != [None] * 10_000
+    assert table["score_1"].null_count == 0
+    assert [[*row.figures] for row in simulation.rows[1:3]] == [
+        ["won_0", "won_1", "turns", "score_0", "score_1"],
+        ["won_0", "won_1", "won_2", "turns", "score_0", "score_1", "score_2"],
+    ]
 
 
 @pytest.mark.parametrize("study", [PEOPLE, EYES])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.bots.simulate import Stuck
 from parlour.engine import BadSetup
 from parlour.lab.study import Study, Unit, axis, settled, units
-from parlour.lab.work import check, kernel_of
+from parlour.lab.work import check, kernel_of, played
 
 STUDY = Study("mind", ("human:cv=0.1",), 3, 10, "seed", (axis("cv=0.05:0.2:4"), axis("seats=2,4"), axis("stars=never")))
 
@@ -65,6 +66,26 @@ def test_a_cell_that_nobody_can_play_is_refused(cell: dict[str, object], reason:
 def test_bots_fill_the_seats() -> None:
     with pytest.raises(BadSetup, match="2 bots do not fill 3 seats"):
         settled(Study("mind", ("human", "crowd"), 3, 10, "seed"), {})
+
+
+@pytest.mark.parametrize(
+    ("game", "bots"), [("knights-score", "drifter greedy quick"), ("knights-dice", "drifter greedy")]
+)
+def test_bots_with_a_short_rule_are_compiled_and_others_are_not(game: str, bots: str) -> None:
+    known = tuple(bots.split())
+    table = settled(Study(game, known, len(known), 10, "seed"), {})
+    kernel = kernel_of(table)
+    assert kernel is not None
+    assert kernel.columns(table)[: len(known)] == tuple(f"won_{seat}" for seat in range(len(known)))
+    assert kernel_of(settled(Study(game, (known[0], "strong"), 2, 10, "seed"), {})) is None
+    with pytest.raises(BadSetup, match="here the bots decide themselves"):
+        check(settled(Study(game, known, len(known), 10, "seed", stars="never"), {}))
+
+
+def test_a_game_without_an_end_is_told() -> None:
+    table = settled(Study("knights-dice", ("greedy",), 2, 1, "seed", options={"box": ("R000001", "Y000001")}), {})
+    with pytest.raises(Stuck, match="game 0 of seed 'seed' has no end"):
+        played(table, Unit(0, 0, 1))
 
 
 def test_only_people_by_the_usual_rules_are_compiled() -> None:

@@ -65,7 +65,7 @@ def columns(table: Table) -> tuple[str, ...]:
     if kernel := kernel_of(table):
         return kernel.columns(table)
     won = ("won",) if game_named(table.game).team else tuple(f"won_{seat}" for seat in range(len(table.bots)))
-    return (*won, *_by_bots(table, 0)[1])
+    return (*won, *by_bots(table, 0)[1])
 
 
 def shares(table: Table) -> Mapping[str, str]:
@@ -78,10 +78,10 @@ def played(table: Table, unit: Unit) -> Figures:
     games_asked_for()
     if kernel := kernel_of(table):
         return kernel.played(table, unit.games)
-    return np.array([[*won, *figures.values()] for won, figures in (_by_bots(table, game) for game in unit.games)])
+    return np.array([[*won, *figures.values()] for won, figures in (by_bots(table, game) for game in unit.games)])
 
 
-def _by_bots(table: Table, game: int) -> tuple[list[float], dict[str, Any]]:
+def by_bots(table: Table, game: int) -> tuple[list[float], dict[str, Any]]:
     """Each seat's part of the win, or that of the whole team, and what else a stage tells of a game."""
     match = Match(table.game, len(table.bots), seed=f"{table.seed} {game}", **table.options)
     players = [make_bot(bot, table.game, f"{table.seed} {game} {seat}") for seat, bot in enumerate(table.bots)]

@@ -98,7 +98,7 @@ def _tail(stream: Words, left: bool) -> float:
 
 
 @compiled
-def shuffle(stream: Words, cards: Ints, take: int) -> None:
+def shuffle(stream: Words, cards: NDArray[np.signedinteger], take: int) -> None:
     """The first `take` cards become a draw from all of them."""
     for at in range(take):
         other = at + below(stream, len(cards) - at)

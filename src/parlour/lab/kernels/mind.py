@@ -47,8 +47,10 @@ FIGURES: Final = (
 WON, LEVEL, LIVES, STARS, MISTAKES, USED, TIME, BLIND = range(len(FIGURES))
 TRACED: Final = ("how", "seat", "card", "at", "level", "lives", "stars", "blind")
 PLAYED, MISTAKEN, STARRED, PLAYED_BLIND = range(4)
-_LIFE, _STAR = (np.array([rules.REWARDS.get(level) == what for level in range(MOST + 1)]) for what in ("life", "star"))
-_LEVELS: Final = np.array([rules.LEVELS.get(seats, 0) for seats in range(5)])
+LIFE, STAR = (np.array([rules.REWARDS.get(level) == what for level in range(MOST + 1)]) for what in ("life", "star"))
+LEVELS: Final = np.array([rules.LEVELS.get(seats, 0) for seats in range(5)])
+"""By level, whether it is rewarded with a life or with a star; and by seats, how many levels there are."""
+
 _MOST_LIVES, _MOST_STARS = rules.MOST_LIVES, rules.MOST_STARS
 
 
@@ -106,10 +108,10 @@ def dealt(seats: int, seed: int, game: int, levels: int) -> list[list[list[int]]
     """The hands of the first so many levels of a game; after the last come the blind ones."""
     kept, found = table(seats), []
     begin(kept.deals, np.uint64(seed), game, 0)
-    _fresh(kept.deck)
+    fresh(kept.deck)
     for number in range(levels):
         level = number % rules.LEVELS[seats] + 1
-        _deal(kept.hands, kept.deals, kept.deck, level)
+        deal(kept.hands, kept.deals, kept.deck, level)
         found.append([hand[HAND : HAND + level].tolist() for hand in kept.hands])
     return found
 
@@ -135,7 +137,7 @@ def _game(
     people: Floats, team: int, policy: int, blind: bool, each: bool, table: Table, found: Ints, game: int
 ) -> None:
     seats = people.shape[1]
-    _fresh(table.deck)
+    fresh(table.deck)
     for seat in range(seats):
         for trait in range(people.shape[2]):
             table.minds[seat, trait] = people[team, seat, trait]
@@ -149,7 +151,7 @@ def _game(
 
 
 @compiled
-def _fresh(deck: Ints) -> None:
+def fresh(deck: Ints) -> None:
     for at in range(len(deck)):
         deck[at] = at + 1
 
@@ -157,14 +159,14 @@ def _fresh(deck: Ints) -> None:
 @compiled
 def _levels(table: Table, policy: int, blind: bool, each: bool, found: Ints, game: int) -> None:
     short = not blind and alike(table.minds, policy)
-    for level in range(1, _LEVELS[len(table.hands)] + 1):
+    for level in range(1, LEVELS[len(table.hands)] + 1):
         if not blind:
             found[game, LEVEL] = level
         shuffle(table.deals, table.deck, len(table.hands) * level)
         if short:
             gone = _alike(table, level, found, game)
         else:
-            _hold(table.hands, table.deck, level)
+            hold(table.hands, table.deck, level)
             gone = _level(table, level, policy, blind, found, game)
         lives, stars = found[game, LIVES], found[game, STARS]
         if blind:
@@ -172,9 +174,9 @@ def _levels(table: Table, policy: int, blind: bool, each: bool, found: Ints, gam
             found[game, LIVES] = lives
         if lives == 0:
             return
-        if _LIFE[level] and lives < _MOST_LIVES:
+        if LIFE[level] and lives < _MOST_LIVES:
             found[game, LIVES] = lives + 1
-        if _STAR[level] and stars < _MOST_STARS:
+        if STAR[level] and stars < _MOST_STARS:
             found[game, STARS] = stars + 1
         found[game, BLIND] += blind
 
@@ -211,13 +213,13 @@ def _alike(table: Table, level: int, found: Ints, game: int) -> int:
 
 
 @compiled
-def _deal(hands: Ints, deals: Words, deck: Ints, level: int) -> None:
+def deal(hands: Ints, deals: Words, deck: Ints, level: int) -> None:
     shuffle(deals, deck, len(hands) * level)
-    _hold(hands, deck, level)
+    hold(hands, deck, level)
 
 
 @compiled
-def _hold(hands: Ints, deck: Ints, level: int) -> None:
+def hold(hands: Ints, deck: Ints, level: int) -> None:
     """Cards one at a time around the table, each hand in order."""
     seats = len(hands)
     for seat in range(seats):
@@ -253,7 +255,7 @@ def _level(table: Table, level: int, policy: int, blind: bool, found: Ints, game
             left -= away
         elif blind:
             table.gone[gone, 0], table.gone[gone, 1], table.gone[gone, 2] = card, gone, 1
-            _lose(hands, seat)
+            lose(hands, seat)
             gone += 1
             left -= 1
             now = at
@@ -261,9 +263,9 @@ def _level(table: Table, level: int, policy: int, blind: bool, found: Ints, game
             heard = hands[seat, LEFT] < left and hear(
                 minds, hands, seat, card, at - since, since, under, base, opening, last
             )
-            away = _lower(hands, card)
+            away = lower(hands, card)
             mistaken = away > 0
-            _lose(hands, seat)
+            lose(hands, seat)
             left -= 1 + away
             lives -= mistaken
             mistakes += mistaken
@@ -298,7 +300,7 @@ def _under(hands: Ints, top: int) -> int:
 
 
 @compiled
-def _lose(hands: Ints, seat: int) -> None:
+def lose(hands: Ints, seat: int) -> None:
     """A seat parts with its lowest card."""
     hands[seat, LOW] += 1
     hands[seat, LEFT] -= 1
@@ -306,13 +308,13 @@ def _lose(hands: Ints, seat: int) -> None:
 
 
 @compiled
-def _lower(hands: Ints, card: int) -> int:
+def lower(hands: Ints, card: int) -> int:
     """Everything lower than a card is set aside. Returns how many cards that were."""
     away = 0
     for seat in range(len(hands)):
         while hands[seat, LEFT] > 0 and hands[seat, hands[seat, LOW]] < card:
             hands[seat, BELOW] = hands[seat, hands[seat, LOW]]
-            _lose(hands, seat)
+            lose(hands, seat)
             away += 1
     return away
 
@@ -326,7 +328,7 @@ def _star(hands: Ints, gone: Ints, count: int) -> int:
             card = hands[seat, hands[seat, LOW]]
             hands[seat, BELOW] = card
             gone[count + away, 0], gone[count + away, 1], gone[count + away, 2] = card, count, 0
-            _lose(hands, seat)
+            lose(hands, seat)
             away += 1
     return away
 

@@ -1,12 +1,11 @@
 import { said, type Cue, type Namer } from "../../lib/choreography";
 import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import * as m from "../../words/messages";
-import { drawn, ended, turn } from "../knights/cues";
+import { shared } from "../knights/cues";
 import { faceName, type DieFace } from "./faces";
 import { need, sumOf } from "./phrases";
 
 export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer): Cue | null {
-  const { you } = view;
   switch (event.type) {
     case "rolled":
       return { sound: "roll", buzz: 20, say: rolled(event.face, view, name) };
@@ -16,14 +15,8 @@ export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer)
       return { sound: "up", say: m.knights_dice_say_taken({ name: name(event.seat) }) };
     case "passed":
       return { say: m.knights_dice_say_passed({ name: name(event.seat) }) };
-    case "card-drawn":
-      return drawn(event.seat, you);
-    case "turn-came":
-      return turn(event.seat, you);
-    case "ended":
-      return ended(event.winners, you);
     default:
-      return null;
+      return shared(event, view.you);
   }
 }
 

@@ -1,0 +1,89 @@
+"""The compiled game 1 against the rules and the bots it stands for: the same deals and choices, move by move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour import Match
+from parlour.bots.stage import stage_of
+from parlour.games.knights.cards import DECK
+from parlour.games.knights.score import ScoreOptions
+from parlour.lab.deals import match_of
+from parlour.lab.kernels import score
+from parlour.lab.kernels.knights import YELLOW
+from tests.lab.kernels.knights import GAME, boxes, cards, meant, noise, seeds
+
+tables = st.integers(2, 12).flatmap(
+    lambda seats: st.tuples(
+        st.lists(st.sampled_from(score.POLICIES), min_size=seats, max_size=seats),
+        st.fixed_dictionaries(
+            {
+                "scoring": st.sampled_from(["symbols", "positions"]),
+                "target": st.none() | st.integers(1, 30),
+                "first": st.integers(0, seats - 1),
+                "box": boxes,
+            }
+        ),
+    )
+)
+
+
+@settings(max_examples=40)
+@given(tables, seeds)
+def test_every_move_is_as_the_rules_and_the_bots_say(given: tuple[list[str], dict[str, Any]], seed: int) -> None:
+    policies, options = given
+    rules = score.agreed(ScoreOptions(**options))
+    table, match, stream = score.table(len(policies), rules), a_match(given, seed), noise(seed)
+    score.begun(table, rules, np.uint64(seed), GAME)
+    same(table, match)
+    while match.outcome is None:
+        policy = policies[match.state.turn]
+        move = score.chosen(table, rules, score.POLICIES.index(policy))
+        legal = match.legal(match.state.turn)
+        assert legal[move] == meant(match, policy, stream)
+        score.moved(table, rules, move)
+        match.act(match.state.turn, legal[move])
+        same(table, match)
+    found = score.played(policies, ScoreOptions(**options), seed, range(GAME, GAME + 1))[0].tolist()
+    told = stage_of("knights-score").figures(match)
+    assert found == [*match.game.returns(match.state, len(policies)), *told.values()]
+    assert score.figures(len(policies))[len(policies) :] == tuple(told)
+
+
+def a_match(given: tuple[list[str], dict[str, Any]], seed: int) -> Match:
+    return match_of("knights-score", len(given[0]), seed, GAME, **given[1])
+
+
+def same(table: score.Table, match: Match) -> None:
+    state, now = match.state, table.now
+    hands = zip(table.hands, table.counts, strict=True)
+    assert tuple(cards(hand[:count]) for hand, count in hands) == state.hands
+    assert (DECK[now[score.RED]], DECK[YELLOW + now[score.TOP]]) == (state.red[-1], state.yellow[-1])
+    assert cards(table.deck[now[score.NEXT] :]) == state.stock
+    assert tuple(table.scores) == state.scores
+    assert bool(now[score.OVER]) == bool(state.winners)
+    if state.winners:
+        shared = np.zeros(len(state.hands))
+        score.shares(table.scores, shared)
+        assert tuple(np.flatnonzero(shared)) == state.winners
+    else:
+        assert now[score.TURN] == state.turn
+
+
+def test_games_end_by_the_deck_and_by_the_target_and_some_are_shared() -> None:
+    whole = score.played(["drifter"] * 3, ScoreOptions(), 1, range(300))
+    assert (whole[:, 3] == 126).all()
+    assert {round(1 / share) for share in whole[:, :3].max(axis=1)} >= {1, 2}
+    short = score.played(["greedy"] * 3, ScoreOptions(target=10), 1, range(300))
+    assert (short[:, 4:].max(axis=1) >= 10).all()
+    assert (short[:, 3] < 126).all()
+
+
+def test_a_game_does_not_depend_on_those_played_beside_it() -> None:
+    together = score.played(["drifter", "quick"], ScoreOptions(), 3, range(20))
+    apart = [score.played(["drifter", "quick"], ScoreOptions(), 3, range(game, game + 1))[0] for game in range(20)]
+    assert (together == apart).all()
