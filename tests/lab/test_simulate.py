@@ -44,20 +44,6 @@ def test_bots_that_no_kernel_knows_play_too() -> None:
     assert row == run(BOTS)[0]
 
 
-def test_what_one_cell_tells_and_another_does_not_is_left_empty(tmp_path: Path) -> None:
-    out = tmp_path / "games.csv"
-    simulation = Simulation(KNIGHTS, out)
-    simulation.run(1, "loky", None, lambda games: None)
-    table = csv.read_csv(out)
-    assert table["won_2"].null_count == 10_000
-    assert table["won_2"].to_pylist()[10_000:] != [None] * 10_000
-    assert table["score_1"].null_count == 0
-    assert [[*row.figures] for row in simulation.rows[1:3]] == [
-        ["won_0", "won_1", "turns", "score_0", "score_1"],
-        ["won_0", "won_1", "won_2", "turns", "score_0", "score_1", "score_2"],
-    ]
-
-
 @pytest.mark.parametrize("study", [PEOPLE, EYES])
 def test_every_rate_lies_within_its_interval(study: Study) -> None:
     for row in run(study):
@@ -81,7 +67,8 @@ def test_a_file_has_the_figures_of_every_cell(tmp_path: Path) -> None:
         1, "loky", None, lambda games: None
     )
     table = pq.read_table(out)
-    assert table.column_names == ["seats", "game", "won_0", "won_1", "won_2", "turns"]
+    scores = ["score_0", "score_1", "score_2"]
+    assert table.column_names == ["seats", "game", "won_0", "won_1", "won_2", "turns", *scores]
     assert [won is None for won in table["won_2"].to_pylist()] == [True, True, False, False]
 
 

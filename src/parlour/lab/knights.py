@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+
 from parlour.bots import make_bot
 from parlour.bots.basic import Drifter
 from parlour.bots.knights import dice as dice_bots
@@ -35,9 +37,9 @@ class _Bots(NamedTuple):
     def played(self, table: Table, games: range) -> Figures:
         options = read(game_named(table.game).options, table.options, table.game)
         found = self.play([self.policies[kind] for kind in _kinds(table)], options, table.number, games)
-        for game, row in zip(games, found, strict=True):
-            if not row[: len(table.bots)].any():
-                raise Stuck(f"game {game} of seed {table.seed!r} has no end")
+        endless = np.flatnonzero(~found[:, : len(table.bots)].any(axis=1))
+        if len(endless):
+            raise Stuck(f"game {games[endless[0]]} of seed {table.seed!r} has no end")
         return found
 
 

@@ -111,4 +111,4 @@ def tried(given: tuple[list[str], dict[str, Any]], seed: int) -> tuple[Any, ...]
 
 def test_a_game_without_an_end_has_no_winner() -> None:
     alone = DiceOptions(box=(Card("R000001"), Card("Y000001")))
-    assert dice.played(["greedy"] * 2, alone, 1, range(1))[0].tolist() == [0, 0, 0, dice.LONGEST]
+    assert dice.played(["greedy"] * 2, alone, 1, range(1))[0].tolist()[:4] == [0, 0, 0, dice.LONGEST]

@@ -9,6 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import Match
+from parlour.bots.bot import Memory
+from parlour.bots.knights.position import Position, position
+from parlour.bots.knights.quick import NONE
+from parlour.bots.knights.quick import tables as known
+from parlour.bots.knights.search import Playout
 from parlour.bots.stage import stage_of
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.score import ScoreOptions
@@ -17,6 +22,7 @@ from parlour.lab.kernels import score
 from parlour.lab.kernels.knights import YELLOW
 from tests.lab.kernels.knights import GAME, boxes, cards, meant, noise, seeds
 
+TURNS = 30
 tables = st.integers(2, 12).flatmap(
     lambda seats: st.tuples(
         st.lists(st.sampled_from(score.POLICIES), min_size=seats, max_size=seats),
@@ -72,6 +78,58 @@ def same(table: score.Table, match: Match) -> None:
         assert tuple(np.flatnonzero(shared)) == state.winners
     else:
         assert now[score.TURN] == state.turn
+
+
+@settings(max_examples=25)
+@given(
+    seats=st.integers(2, 12),
+    moves=st.integers(0, 125),
+    scoring=st.sampled_from(["symbols", "positions"]),
+    target=st.none() | st.integers(20, 60),
+    seed=seeds,
+)
+def test_the_search_plays_on_by_the_same_rules(
+    seats: int, moves: int, scoring: Any, target: int | None, seed: int
+) -> None:
+    """A deal that the search has thought of, set up on the kernel's table: the same moves lead to the same place."""
+    options = {"scoring": scoring, "target": target}
+    match, stream = match_of("knights-score", seats, seed, GAME, **options), noise(seed)
+    for _ in range(moves):
+        if match.outcome is None:
+            match.act(match.state.turn, meant(match, "drifter", stream))
+    if match.outcome is not None:
+        return
+    here = position(match.view(match.state.turn), Memory(""))
+    thought = Playout(here, known(scoring), 1, 1, TURNS, np.random.default_rng(seed))
+    rules = score.agreed(ScoreOptions(scoring=scoring, target=target))
+    table = set_up(here, thought, rules)
+    for step in range(TURNS):
+        seat = (here.me + step) % seats
+        if table.now[score.OVER] or not thought.counts[seat]:
+            continue
+        assert table.now[score.TURN] == seat
+        places, laid = thought.choice(seat)
+        held = table.hands[seat, : table.counts[seat]].tolist()
+        place = held.index(thought.hands[0, seat, places[0]])
+        thought.lay(seat, places, laid)
+        score.moved(table, rules, place if laid[0] else len(held) + place)
+        assert bool(table.now[score.OVER]) == bool(thought.over[0] or not any(thought.counts))
+        assert table.scores.tolist() == thought.scores[0].tolist()
+        assert (table.now[score.RED], table.now[score.TOP]) == (thought.red[0], thought.yellow[0])
+        assert table.counts.tolist() == thought.counts
+        assert {*table.hands[seat, : table.counts[seat]]} == {*thought.hands[0, seat]} - {NONE}
+
+
+def set_up(here: Position, thought: Playout, rules: score.Rules) -> score.Table:
+    table = score.table(len(here.counts), rules)
+    table.hands[:], table.counts[:] = np.where(thought.hands[0] == NONE, 0, thought.hands[0]), here.counts
+    table.scores[:] = here.scores
+    stock = [cards[0] for cards in thought.stock]
+    thought.stock = iter([np.array([card]) for card in stock])
+    table.now[[score.RED, score.TOP, score.TURN]] = *here.tops, here.me
+    table.now[score.NEXT] = len(table.deck) - here.stock
+    table.deck[table.now[score.NEXT] :][: len(stock)] = stock
+    return table
 
 
 def test_games_end_by_the_deck_and_by_the_target_and_some_are_shared() -> None:

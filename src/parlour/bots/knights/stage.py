@@ -3,10 +3,12 @@ begin."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from parlour.bots.stage import Stage
-from parlour.games.knights.dice.events import DieLifted
+from parlour.games.knights.dice.events import DieLifted, Played, Taken
+from parlour.games.knights.setup import CardDrawn
 from parlour.match import Match
 
 
@@ -17,9 +19,15 @@ def _score(match: Match) -> dict[str, float]:
 
 
 def _dice(match: Match) -> dict[str, float]:
-    view = match.view(None)
-    turns = sum(isinstance(event, DieLifted) for event in match.events)
-    return {"won_first": float((view.starter or 0) in view.winners), "turns": float(turns)}
+    view, kinds = match.view(None), Counter(type(event) for event in match.events)
+    pairs = sum(isinstance(event, Played) and len(event.cards) == 2 for event in match.events)
+    return {
+        "won_first": float((view.starter or 0) in view.winners),
+        "turns": float(kinds[DieLifted]),
+        "pairs": float(pairs),
+        "drawn": float(kinds[CardDrawn]),
+        "taken": float(kinds[Taken]),
+    }
 
 
 SCORE: Final = Stage(lambda players: None, _score)

@@ -19,13 +19,14 @@ from parlour.lab.kernels.knights import NUMBERED, YELLOW, Cards, Counts, dealt, 
 
 POLICIES: Final = ("drifter", "greedy")
 DRIFTER, GREEDY = range(len(POLICIES))
-TURN, DIE, NEXT, END, RED, TOP, STARTER, OVER, TURNS = range(9)
+TURN, DIE, NEXT, END, RED, TOP, STARTER, OVER, TURNS, PAIRS, DRAWN, TAKEN = range(12)
 """Whose turn it is; what the die shows; where the stock begins and ends; how many cards are on the red and the yellow
-pile; who began; whether the game is over, and then whoever's turn it was has won; and how many turns there were."""
+pile; who began; whether the game is over, and then whoever's turn it was has won; how many turns there were; and how
+many pairs were laid, cards drawn and cards taken."""
 
 ABOVE, BELOW, BLANK = range(3)
 DRAW, PASS, TAKE = -1, -2, -3
-LONGEST: Final = 1_000_000
+LONGEST: Final = 20_000
 """Turns that no game comes near whose die has not next to only blank faces."""
 
 _SYMBOLS: Final = 7
@@ -67,7 +68,7 @@ def table(seats: int, rules: Rules, many: tuple[int, ...] = ()) -> Table:
         np.zeros((*many, seats, cards), np.int8),
         np.zeros((*many, seats), np.int32),
         np.zeros((*many, 2, cards), np.int8),
-        np.zeros((*many, 9), np.int32),
+        np.zeros((*many, 12), np.int32),
         np.zeros((*many, cards), np.int8),
         np.zeros((*many, 1), np.uint64),
         np.zeros((*many, 1), np.uint64),
@@ -75,14 +76,15 @@ def table(seats: int, rules: Rules, many: tuple[int, ...] = ()) -> Table:
 
 
 def figures(seats: int) -> tuple[str, ...]:
-    """What is told of a game, in this order: who has won, whether it was who began, and how many turns there were."""
-    return (*(f"won_{seat}" for seat in range(seats)), "won_first", "turns")
+    """What is told of a game, in this order: who has won, whether it was who began, how many turns there were, and how
+    many pairs were laid, cards drawn and cards taken."""
+    return (*(f"won_{seat}" for seat in range(seats)), "won_first", "turns", "pairs", "drawn", "taken")
 
 
 def played(policies: Sequence[str], options: DiceOptions, seed: int, games: range) -> Floats:
     """The figures of some games, a row each, by the policies in the seats. A game that does not end has no winner."""
     seats = len(policies)
-    rules, found = agreed(options, seats), np.zeros((len(games), seats + 2))
+    rules, found = agreed(options, seats), np.zeros((len(games), seats + 5))
     chosen = np.array([POLICIES.index(name) for name in policies])
     prepared(many)(rules, np.uint64(seed), games.start, chosen, table(seats, rules), found)
     return found
@@ -96,7 +98,8 @@ def many(rules: Rules, seed: np.uint64, first: int, policies: Ints, table: Table
         while now[OVER] == 0 and now[TURNS] < LONGEST:
             move = chosen(table, rules, policies[now[TURN]])
             moved(table, rules, move[0], move[1])
-        found[game, seats + 1] = now[TURNS]
+        for figure in range(4):
+            found[game, seats + 1 + figure] = now[TURNS + figure]
         if now[OVER]:
             found[game, now[TURN]] = 1
             found[game, seats] = now[TURN] == now[STARTER]
@@ -113,6 +116,7 @@ def begun(table: Table, rules: Rules, seed: np.uint64, game: int) -> None:
     now[RED] = now[TOP] = 1
     now[NEXT], now[END] = dealt(table.hands, table.counts, table.stock, rules.each), len(table.stock)
     now[STARTER], now[OVER], now[TURNS] = _starter(table, rules), 0, 0
+    now[PAIRS], now[DRAWN], now[TAKEN] = 0, 0, 0
     _turn(table, rules, int(now[STARTER]))
 
 
@@ -219,17 +223,20 @@ def moved(table: Table, rules: Rules, first: int, second: int) -> None:
         _lay(table, parted(table.hands, table.counts, seat, first))
         if second >= 0:
             _lay(table, parted(table.hands, table.counts, seat, second - (second > first)))
+            now[PAIRS] += 1
         if table.counts[seat] == 0:
             now[OVER] = 1
             return
     elif first == TAKE:
         now[RED + second] -= 1
         took(table.hands, table.counts, seat, int(table.piles[second, now[RED + second]]))
+        now[TAKEN] += 1
     elif first == DRAW:
         if now[NEXT] == now[END]:
             _restock(table)
         took(table.hands, table.counts, seat, int(table.stock[now[NEXT]]))
         now[NEXT] += 1
+        now[DRAWN] += 1
     _turn(table, rules, (seat + 1) % len(table.counts))
 
 
