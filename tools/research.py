@@ -27,7 +27,7 @@ Cell: TypeAlias = Mapping[str, Any]
 
 NOISE: Final = (
     f"parlour simulate mind {COUNTER} --sweep seats=2,3,4 --sweep cv=0.05,0.1,0.15,0.2"
-    f" --sweep pace_sd=0,0.1,0.2,0.35 --sweep stars=never,last-life --games 20000 {SEED}"
+    f" --sweep pace_sd=0,0.1,0.2,0.35 --sweep stars=never,last-life --games 10000 {SEED}"
 )
 LEVELS: Final = (
     f"parlour simulate mind {COUNTER},pace_sd=0 --stars never --sweep seats=2,3,4"
@@ -35,7 +35,7 @@ LEVELS: Final = (
 )
 STARS: Final = (
     f"parlour simulate mind {COUNTER},cv=0.15,pace_sd=0 --sweep seats=2,3,4"
-    f" --sweep stars=never,last-life,always --games 50000 {SEED}"
+    f" --sweep stars=never,last-life,always --games 20000 {SEED}"
 )
 BLIND: Final = (
     f"parlour simulate mind {COUNTER},pace_sd=0 --blind --stars never --sweep seats=2,3,4"
@@ -45,7 +45,7 @@ CROWD: Final = f"parlour simulate mind crowd --sweep seats=2,3,4 --sweep stars=n
 SHAPES: Final = tuple(
     f"parlour simulate mind human:exponent={exponent},beat={6 / 20**exponent:.5f},room=0,floor=0.3,haste=0,keen=0,"
     f"pace_sd=0,cv=0.14 --stars never --sweep seats=2,3,4 --games 20000 {SEED}"
-    for exponent in (0.6, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.2, 2.5)
+    for exponent in (0.6, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8, 2.0)
 )
 
 
@@ -156,7 +156,7 @@ def shapes() -> None:
         )
         for n in (2, 3, 4)
     ]
-    draw("research-exponent", chart(lines, "exponent of the wait", "share of games won", (0.6, 2.5), (0, 1)))
+    draw("research-exponent", chart(lines, "exponent of the wait", "share of games won", (0.6, 2.0), (0, 1)))
 
 
 def draw(name: str, drawing: str) -> None:

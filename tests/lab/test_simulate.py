@@ -11,7 +11,7 @@ from pyarrow import csv
 
 from parlour.engine import BadSetup
 from parlour.lab.backends import done
-from parlour.lab.results import Row
+from parlour.lab.results import Row, plain
 from parlour.lab.simulate import Simulation
 from parlour.lab.study import Study, axis, settled
 from parlour.lab.work import columns, kernel_of
@@ -112,6 +112,16 @@ def test_what_is_done_is_kept_and_a_second_run_goes_on(name: str, tmp_path: Path
     assert table.column_names[:3] == ["cv", "game", "won"]
     assert table["game"].to_pylist() == [*range(5000)] * 2
     assert sum(table["won"].to_pylist()[:5000]) / 5000 == second.rows[0].figures["won"].mean
+
+
+def test_what_is_varied_is_told_beside_what_came_out(tmp_path: Path) -> None:
+    out, by_stars = tmp_path / "games.parquet", Study("mind", ("human",), 2, 10, "s", (axis("stars=never,always"),))
+    simulation = Simulation(by_stars, out)
+    simulation.run(1, "loky", None, lambda games: None)
+    assert [row["stars"] for row in plain(simulation.rows)] == ["never", "always"]
+    table = pq.read_table(out)
+    assert table["stars"].to_pylist() == ["never"] * 10 + ["always"] * 10
+    assert not any(table["stars_used"].to_pylist()[:10])
 
 
 def test_pieces_of_another_study_are_not_taken(tmp_path: Path) -> None:

@@ -16,13 +16,15 @@ from parlour.lab.study import Table
 from parlour.lab.work import Figures, Kernel
 
 _PENALTY: Final = "blind_penalty"
+_NAMES: Final = {"milliseconds": "seconds", "stars": "stars_left", "lives": "lives_left"}
+"""As they are told: what is left is not what is varied."""
 
 
 class _People:
     stars: Final = POLICIES
 
     def columns(self, table: Table) -> tuple[str, ...]:
-        return tuple(name.replace("milliseconds", "seconds") for name in mind.FIGURES)
+        return tuple(_NAMES.get(name, name) for name in mind.FIGURES)
 
     def knows(self, table: Table) -> bool:
         people = (make_bot(bot, table.game, "").bot for bot in table.bots)
