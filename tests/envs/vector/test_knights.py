@@ -113,7 +113,7 @@ def seen_by(match: Match, seat: int, rules: dict[str, Any]) -> dict[str, list[in
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=12)
+@settings(max_examples=10)
 @given(
     data=st.data(),
     seed=st.integers(0, 2**63 - 1),

@@ -33,7 +33,7 @@ tables = st.integers(2, 12).flatmap(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(tables, seeds)
 def test_every_turn_is_as_the_rules_and_the_bots_say(given: tuple[list[str], dict[str, Any]], seed: int) -> None:
     policies, options = given
