@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -10,14 +11,23 @@ from hypothesis import strategies as st
 
 from parlour import Match
 from parlour.bots.stage import stage_of
-from parlour.games.knights.cards import COLOURS, Card
+from parlour.games.knights.cards import COLOURS, DECK, Card
 from parlour.games.knights.dice import DiceOptions
 from parlour.games.knights.dice.actions import Draw, Pass, Play, Take
 from parlour.games.knights.dice.events import Passed, StockSpent, Taken
 from parlour.games.knights.dice.numbers import FACES
+from parlour.games.knights.dice.rules import hand_size
 from parlour.lab.deals import match_of
 from parlour.lab.kernels import dice
 from tests.lab.kernels.knights import GAME, SHORT, boxes, cards, meant, noise, seeds
+
+
+def tight(seats: int) -> st.SearchStrategy[tuple[Card, ...]]:
+    """Decks that leave next to nothing in the stock: it may be too short to draw lots, or just long enough."""
+    dealt = 2 + seats * hand_size(seats)
+    size = st.integers(dealt, dealt + seats + 1)
+    return st.builds(lambda size, chance: tuple(Random(chance).sample(DECK, size)), size, st.integers(0, 2**16))
+
 
 tables = st.integers(2, 12).flatmap(
     lambda seats: st.tuples(
@@ -26,7 +36,7 @@ tables = st.integers(2, 12).flatmap(
             {
                 "die": st.tuples(st.integers(1, 3), st.integers(1, 3), st.integers(0, 3)),
                 "reading": st.sampled_from(["card", "board"]),
-                "box": boxes,
+                "box": boxes | tight(seats),
             }
         ),
     )
