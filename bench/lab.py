@@ -14,11 +14,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from bench import doubts
+from bench import doubts, studies
 from bench.measure import best_rate, tell
 from bench.naive import naive
 from parlour.bots.mind.human import Human
 from parlour.lab.kernels import mind
+from parlour.lab.kernels.chance import STRIPS
 from parlour.lab.kernels.people import rows
 from parlour.lab.study import Study, Table, settled
 from parlour.lab.work import by_bots, kernel_of
@@ -49,7 +50,7 @@ def built(folder: str) -> Any:
     source = Path(__file__).with_name("mind.c")
     subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", target, source, "-lm"], check=True)  # noqa: S607 - from PATH
     library = ctypes.CDLL(str(target))
-    library.prepare()
+    library.prepare(STRIPS.ctypes.data_as(ctypes.c_void_p))
     return library
 
 
@@ -112,3 +113,4 @@ def main() -> None:
     print("lab: Nicolaus & Wilfried, four seats, whole games a second on one core")
     knights()
     doubts.main()
+    studies.main()

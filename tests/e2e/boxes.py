@@ -19,6 +19,16 @@ BOXES = """
   return right - left > 1 && bottom - top > 1 ? [{ left, top, right, bottom, name }] : [];
 })
 """
+OUT = """
+([frame, slack]) => [...document.querySelectorAll(frame)].flatMap((around) => {
+  const edge = around.getBoundingClientRect();
+  return [...around.querySelectorAll(":not(svg *)")]
+    .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
+    .filter(([, box]) => box.left < edge.left - slack || box.right > edge.right + slack
+      || box.top < edge.top - slack || box.bottom > edge.bottom + slack)
+    .map(([html]) => html);
+})
+"""
 SLACK = 1.0
 Box = dict[str, float]
 
@@ -60,6 +70,21 @@ def apart(page: Page, *selectors: str) -> None:
     found = [box for selector in selectors for box in boxes(page, selector)]
     over = [(one["name"], other["name"]) for at, one in enumerate(found) for other in found[:at] if meet(one, other)]
     assert not over, f"at {page.viewport_size}: {over}"
+
+
+def within(page: Page, frame: str) -> None:
+    """What is in such a frame does not come out of it."""
+    out = page.evaluate(OUT, [frame, SLACK])
+    assert not out, f"at {page.viewport_size}: {out}"
+
+
+def fills(page: Page, selector: str, frame: str) -> None:
+    """All of it together takes up most of its frame, and leaves no half of it empty."""
+    found, (around,) = boxes(page, selector), boxes(page, frame)
+    top, bottom = min(box["top"] for box in found), max(box["bottom"] for box in found)
+    high = around["bottom"] - around["top"]
+    assert bottom - top > 0.5 * high, f"at {page.viewport_size}: only {(bottom - top) / high:.0%} of {frame}"
+    assert around["bottom"] - bottom < 0.3 * high, f"at {page.viewport_size}: the rest of {frame} is empty"
 
 
 def meet(one: Box, other: Box) -> bool:

@@ -43,6 +43,7 @@ def test_a_name_that_is_taken_is_refused_and_the_sheet_stays(invite: Invite) -> 
     ben.sit_down(anna.open_table("The Mind", 2))
     call_oneself(ben, "Anna")
     ben.sees("Somebody here is called Anna already; choose another name.")
+    holds(ben.page)
     expect(ben.page.get_by_label("Your name")).to_be_visible()
 
 
@@ -141,6 +142,7 @@ def test_everyone_can_leave_a_game_and_a_bot_plays_on(invite: Invite) -> None:
     expect(ben.phase).to_have_attribute("data-phase", "focus")
     ben.press("Menu")
     ben.press("Leave the game")
+    holds(ben.page)
     ben.press("Yes, leave it to a bot")
     ben.sees("Small games, good company.")
     expect(ben.page.get_by_text("Back to your table")).to_have_count(0)

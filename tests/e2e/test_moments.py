@@ -59,12 +59,14 @@ def test_whoever_stops_is_named(scene: Set) -> None:
     anna.sees("Cleo took a hand back.")
 
 
-def test_a_placed_card_glows_until_the_next(scene: Set) -> None:
+def test_a_placed_card_glows_until_the_next_over_a_reload_too(scene: Set) -> None:
     match = Match("illusion", 3, seed="glow", starter=1)
     anna, table = scene(match, 0, **PHONE)
     for seat, name in ((1, "Ben"), (2, "Cleo")):
         table.act(seat, "insert 0")
         placed = anna.page.locator(".row .placed")
+        expect(placed).to_contain_text(f"Just placed by {name}.")
+        anna.page.reload()
         expect(placed).to_have_count(1)
         expect(placed).to_contain_text(f"Just placed by {name}.")
         expect(anna.page.locator(".row .step").first.locator(".placer")).to_be_visible()

@@ -14,7 +14,8 @@ from parlour.games.mind import rules
 from parlour.lab.kernels.chance import Ints, Words, begin
 from parlour.lab.kernels.compiled import compiled
 from parlour.lab.kernels.mind import LEVELS, LIFE, STAR, deal, fresh, lose, lower
-from parlour.lab.kernels.waits import BELOW, HAND, LEFT, LOW, MOST
+from parlour.lab.kernels.trace import MOST
+from parlour.lab.kernels.waits import BELOW, HAND, LEFT, LOW
 
 Shorts: TypeAlias = NDArray[np.int16]
 Singles: TypeAlias = NDArray[np.float32]

@@ -30,7 +30,7 @@ class Revealed(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """`drawn` lies open on the deck; `last` placed the latest card; `revealed` is the last doubt."""
+    """`drawn` lies open on the deck; `last` placed the latest card, `placed`; `revealed` is the last doubt."""
 
     you: Viewer
     arrow: Colour | None
@@ -38,6 +38,7 @@ class View(Value, frozen=True):
     drawn: int | None
     turn: Seat | None
     last: Seat | None
+    placed: int | None
     arrows: tuple[tuple[Colour, ...], ...]
     deck: int
     round: int
@@ -55,6 +56,7 @@ def view(state: State, viewer: Viewer) -> View:
         drawn=state.deck[0] if state.deck else None,
         turn=state.turn,
         last=state.last,
+        placed=state.placed,
         arrows=state.won,
         deck=len(state.deck),
         round=state.round,

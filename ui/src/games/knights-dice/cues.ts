@@ -15,6 +15,8 @@ export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer)
       return { sound: "up", say: m.knights_dice_say_taken({ name: name(event.seat) }) };
     case "passed":
       return { say: m.knights_dice_say_passed({ name: name(event.seat) }) };
+    case "card-drawn":
+      return { ...shared(event, view.you), say: m.knights_dice_said_drawn({ name: name(event.seat) }) };
     default:
       return shared(event, view.you);
   }
