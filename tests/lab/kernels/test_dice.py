@@ -19,7 +19,7 @@ from parlour.games.knights.dice.numbers import FACES
 from parlour.games.knights.dice.rules import hand_size
 from parlour.lab.deals import match_of
 from parlour.lab.kernels import dice
-from tests.lab.kernels.knights import GAME, SHORT, boxes, cards, meant, noise, seeds
+from tests.lab.kernels.knights import GAME, SHORT, boxes, cards, meant, noise, seeds, tiny
 
 
 def tight(seats: int) -> st.SearchStrategy[tuple[Card, ...]]:
@@ -29,29 +29,39 @@ def tight(seats: int) -> st.SearchStrategy[tuple[Card, ...]]:
     return st.builds(lambda size, chance: tuple(Random(chance).sample(DECK, size)), size, st.integers(0, 2**16))
 
 
-tables = st.integers(2, 12).flatmap(
-    lambda seats: st.tuples(
+def agreed(seats: int, box: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[list[str], dict[str, Any]]]:
+    """Who sits there, and what they have agreed on."""
+    return st.tuples(
         st.lists(st.sampled_from(dice.POLICIES), min_size=seats, max_size=seats),
         st.fixed_dictionaries(
             {
                 "die": st.tuples(st.integers(1, 3), st.integers(1, 3), st.integers(0, 3)),
                 "reading": st.sampled_from(["card", "board"]),
-                "box": boxes | tight(seats),
+                "box": box,
             }
         ),
     )
-)
 
 
 @settings(max_examples=30)
-@given(tables, seeds)
+@given(st.integers(2, 12).flatmap(lambda seats: agreed(seats, boxes | tight(seats))), seeds)
 def test_every_turn_is_as_the_rules_and_the_bots_say(given: tuple[list[str], dict[str, Any]], seed: int) -> None:
+    held_against_the_rules(given, seed, SHORT)
+
+
+@settings(max_examples=60)
+@given(st.integers(2, 4).flatmap(lambda seats: agreed(seats, tiny)), seeds)
+def test_so_is_every_turn_when_there_are_hardly_any_cards(given: tuple[list[str], dict[str, Any]], seed: int) -> None:
+    held_against_the_rules(given, seed, 40)
+
+
+def held_against_the_rules(given: tuple[list[str], dict[str, Any]], seed: int, turns: int) -> None:
     policies, options = given
     rules = dice.agreed(DiceOptions(**options), len(policies))
     table, match, stream = dice.table(len(policies), rules), a_match(given, seed), noise(seed)
     dice.begun(table, rules, np.uint64(seed), GAME)
     assert table.now[dice.STARTER] == (match.state.starter or 0)
-    for _ in range(SHORT):
+    for _ in range(turns):
         match.act(match.state.turn, "roll")
         same(table, match)
         policy = policies[match.state.turn]
