@@ -4,6 +4,8 @@ BIN := .venv/bin
 .DEFAULT_GOAL := help
 .PHONY: help run setup page browser check quick test mutants bench playthroughs wire clean
 PAGE := src/parlour/web/page/index.html
+# One more than there are cores: many tests wait for a server or a program.
+WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')
 
 help: ## show these commands
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' Makefile
@@ -40,7 +42,7 @@ check: setup ## style, types and the direction of imports
 
 test: page browser ## all tests, with the branch coverage of rules and of what keeps them alive
 	$(BIN)/python hatch_build.py test
-	$(BIN)/pytest -n auto --dist worksteal --ignore tests/e2e --cov --cov-report=
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/e2e --cov --cov-report=
 	$(BIN)/coverage report --fail-under=100 --include='*/engine/*,*/games/*'
 	$(BIN)/coverage report --fail-under=98 --include='*/table/*,*/store/*,*/web/*,*/client/*,*/learn/*'
 	$(BIN)/pytest -n auto --dist worksteal tests/e2e # apart: a browser's driver keeps an event loop of its own

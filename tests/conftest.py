@@ -1,6 +1,13 @@
 """Every run checks the same examples, so that a failure on one machine is a failure on all."""
 
+from pathlib import Path
+from typing import Final
+
+import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+UNCOVERED: Final = [Path(__file__).parent / folder for folder in ("art", "bots", "envs", "lab")]
+"""These play thousands of games to see how bots do: what games do is covered by tests of games."""
 
 settings.register_profile(
     "parlour",
@@ -14,3 +21,9 @@ settings.register_profile(  # for `make mutants`: any example that fails will do
 )
 settings.register_profile("quick", settings.get_profile("parlour"), max_examples=10)  # for `make quick`
 settings.load_profile("parlour")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if any(item.path.is_relative_to(folder) for folder in UNCOVERED):
+            item.add_marker("no_cover")

@@ -19,6 +19,8 @@ import parlour
 PROGRAM = Path(sys.executable).with_name("parlour")
 PROMPT = "› "
 ENTER = "ress Enter"
+PATIENCE = 120
+"""Seconds: far more than the program needs on a machine that has nothing else to do."""
 WIPED = b"\x1b[2J\x1b[3J\x1b[H"
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
@@ -33,7 +35,7 @@ class Terminal:
         self.data = data
         self._written = BytesIO()
         self._child: pexpect.spawn[bytes] = pexpect.spawn(
-            str(PROGRAM), list(arguments), env=environment(data, **more), dimensions=(rows, columns), timeout=20
+            str(PROGRAM), list(arguments), env=environment(data, **more), dimensions=(rows, columns), timeout=PATIENCE
         )
         self._child.delaybeforesend = None
         self._child.logfile_read = self._written
@@ -92,7 +94,13 @@ def piped(data: Path, *arguments: str, lines: str = "", **more: str) -> subproce
     """The program without a terminal."""
     command = [str(PROGRAM), *arguments]
     return subprocess.run(
-        command, input=lines, capture_output=True, text=True, env=environment(data, **more), timeout=30, check=False
+        command,
+        input=lines,
+        capture_output=True,
+        text=True,
+        env=environment(data, **more),
+        timeout=PATIENCE,
+        check=False,
     )
 
 

@@ -1,4 +1,4 @@
-"""What can be measured on a screen: what lies inside the window, what lies apart, and whatever shuts somebody out."""
+"""What can be measured on a screen: what lies inside the window, and what lies apart."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, ViewportSize
 
-from tests.e2e.laws import AT_REST, axe
+from tests.e2e.laws import AT_REST
 
 SIZES: list[ViewportSize] = [
     {"width": width, "height": height}
@@ -18,10 +18,6 @@ BOXES = """
   const name = each.getAttribute("aria-label") ?? each.textContent.trim().slice(0, 30);
   return right - left > 1 && bottom - top > 1 ? [{ left, top, right, bottom, name }] : [];
 })
-"""
-VIOLATIONS = """
-async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
-  .flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.target} ${node.failureSummary}`))
 """
 OUT = """
 ([frame, slack]) => [...document.querySelectorAll(frame)].flatMap((around) => {
@@ -102,13 +98,3 @@ def narrow_enough(page: Page) -> None:
     size = page.viewport_size
     assert size is not None
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], size
-
-
-def nobody_is_shut_out(page: Page) -> None:
-    """No violation of any weight, by day and by night."""
-    page.evaluate(axe())
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
-        page.evaluate(AT_REST)
-        found = page.evaluate(VIOLATIONS)
-        assert not found, f"by {scheme} at {page.url}:\n" + "\n".join(found)

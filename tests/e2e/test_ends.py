@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import positions
-from tests.e2e.boxes import apart, every_size, fills, in_sight, meet, narrow_enough, nobody_is_shut_out, within
-from tests.e2e.conftest import Invite, Set
-from tests.e2e.hosted import Hosted
+from tests.e2e.boxes import apart, every_size, fills, in_sight, meet, narrow_enough, within
+from tests.e2e.conftest import Invite, Opened, Set
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.positions import LONG_NAMES
 from tests.e2e.test_knights import rich_in_red, score
 from tests.e2e.test_stories import LOST, lose
 
-Opened = Callable[[dict[str, Any]], Hosted]
 PNG = b"\x89PNG\r\n"
 CLIPBOARD = """
 window.copied = [];
@@ -45,7 +42,7 @@ def test_the_end_is_a_picture_with_ones_own_place_in_it(opened: Opened, invite: 
     expect(scores.locator(".own")).to_contain_text("Anna")
     anna.page.get_by_role("img", name="The scores turn by turn").wait_for()
     anna.sees("best card")
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
     for size in every_size(anna.page):
         in_sight(anna.page, ".ways .btn")
         in_sight(anna.page, ".standings .own")
@@ -56,6 +53,7 @@ def test_the_end_is_a_picture_with_ones_own_place_in_it(opened: Opened, invite: 
     anna.press("The table")
     expect(anna.page.locator(".cards .card").first).to_be_visible()
     apart(anna.page, ".bar", ".cards .card", ".players li")
+    holds(anna.page)
     anna.press("The result")
     expect(scores).to_be_visible()
 
@@ -94,7 +92,7 @@ def test_how_far_the_team_came_at_every_size(opened: Opened, invite: Invite) -> 
     way = anna.page.get_by_role("list", name="What each level cost").get_by_role("listitem")
     expect(way).to_have_count(12)
     expect(way.first).to_contain_text("1 lives and 0 stars went here")
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
     for size in every_size(anna.page):
         in_sight(anna.page, ".ways .btn")
         in_sight(anna.page, ".over ol > li")
@@ -144,7 +142,7 @@ def test_how_to_play_is_drawn_and_does_not_leave_the_table(invite: Invite, title
     anna.press(f"How to play: {title}")
     sheet = anna.page.get_by_role("dialog")
     expect(sheet.locator(".panels li").nth(3)).to_be_attached()
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
     for _ in every_size(anna.page):
         apart(anna.page, ".panels li", "dialog h3", "dialog dl > div")
         within(anna.page, ".panels .figure")
@@ -185,7 +183,7 @@ def test_a_replay_shows_people_as_they_are_and_twelve_hands_apart(invite: Invite
     assert moon is not None
     assert moon.startswith("M15.5 4.2")
     expect(anna.page.locator(".players svg rect")).to_have_count(11)
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
     for _ in every_size(anna.page):
         apart(anna.page, ".hands li")
         apart(anna.page, ".hands li:nth-child(5) .card", ".hands li:nth-child(5) b")

@@ -10,16 +10,12 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from parlour import Match
 from tests.e2e import positions
-from tests.e2e.boxes import apart, every_size, in_sight
+from tests.e2e.boxes import SIZES, apart, every_size, in_sight
 from tests.e2e.conftest import Invite, Set
-from tests.e2e.laws import AT_REST, faultless
+from tests.e2e.laws import AT_REST, holds
 from tests.e2e.positions import LONG_NAMES
 from tests.e2e.scene import Scene
 
-SIZES: list[ViewportSize] = [
-    {"width": width, "height": height}
-    for width, height in ((320, 640), (390, 844), (844, 390), (820, 1180), (1440, 900), (1920, 1080))
-]
 THINGS = (
     "header a, header button, .players li, .status > *, .pile, .stock, .die, .around + .latest, .lead, .row .card, "
     ".gap:enabled, .deck .card, .side .hint, .side .own, .hand .slot, .deed button, .deed p, .hold .card, "
@@ -112,7 +108,7 @@ def test_all_is_seen_and_within_reach_at_every_size(invite: Invite, game: str) -
         scene.set(match, you, names=LONG_NAMES, away=() if you is None else ((you + 1) % match.header.seats,))
         expect(anna.page.locator(".players li")).to_have_count(others)
         assert [fault for size in SIZES for fault in faults(anna.page, size)] == [], f"{others} others"
-        faultless(anna.page)
+        holds(anna.page)
 
 
 def test_a_doubted_row_of_fifteen_is_seen_whole_with_the_way_on(scene: Set) -> None:

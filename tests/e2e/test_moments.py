@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from parlour import Match
 from tests.e2e import positions
 from tests.e2e.conftest import Set
-from tests.e2e.laws import faultless
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.scene import Scene
 from tests.e2e.test_stories import SHIFTS
@@ -83,7 +83,7 @@ def test_what_happened_since_my_turn_can_be_opened(scene: Set, play: Any) -> Non
     anna.page.get_by_role("button", name="moves").click()
     told = anna.page.get_by_role("dialog", name="Since your turn").locator("li")
     expect(told).to_have_count(2)
-    faultless(anna.page)
+    holds(anna.page)
     anna.press("Close")
     if type(match.view(None).last).__name__ == "Played":
         expect(anna.page.locator(".pile .placer")).not_to_have_count(0)

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from parlour import Match
 from tests.e2e import positions
 from tests.e2e.conftest import Set
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE
 
 CARDS = [colour + "".join(places) for colour in "RY" for places in product("01", repeat=6)]
@@ -98,6 +99,7 @@ def test_the_title_stays_whole_while_the_way_back_is_looked_for(scene: Set) -> N
     anna.sees("Finding the way back…")
     title = anna.page.get_by_role("heading", level=1)
     assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
+    holds(anna.page)
 
 
 def test_a_turn_is_told_in_the_tab_and_no_longer_after_the_end(scene: Set) -> None:

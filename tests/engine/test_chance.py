@@ -22,6 +22,15 @@ def test_the_stream_is_sha_256_of_the_key_and_a_counter() -> None:
     assert b"".join(stream.word().to_bytes(4, "big") for _ in range(16)) == digests
 
 
+@given(st.text(max_size=8), st.integers(0, 20))
+def test_a_copy_of_a_stream_goes_on_alone(key: str, words: int) -> None:
+    stream = Stream(key)
+    for _ in range(words):
+        stream.word()
+    other = stream.copy()
+    assert [other.word() for _ in range(10)] == [stream.word() for _ in range(10)]
+
+
 @given(st.text(max_size=8), st.integers(1, 2**32))
 def test_numbers_are_below_their_bound(key: str, n: int) -> None:
     stream = Stream(key)
@@ -121,3 +130,20 @@ def test_a_script_deals_what_is_written_and_the_seed_does_the_rest() -> None:
 @pytest.mark.parametrize("seed", ["", "7", "Straße"])
 def test_the_commitment_is_the_sha_256_of_the_seed(seed: str) -> None:
     assert commitment(seed) == sha256(seed.encode()).hexdigest()
+
+
+def test_odds_are_of_every_answer_and_alike_ones_count_together() -> None:
+    asked = Draw(Cast, ("ge", "ge", "le"), 1)
+    assert asked.count == 3
+    assert dict(asked.odds()) == {Cast(("ge",)): 2 / 3, Cast(("le",)): 1 / 3}
+    assert dict(Draw(Deal, (1, 2, 3), 2).odds()) == dict.fromkeys(Draw(Deal, (1, 2, 3), 2), 1 / 6)
+
+
+def test_odds_are_told_up_to_a_number() -> None:
+    asked = Draw(Deal, range(4), 2)
+    assert len(asked.odds(12)) == 12
+    with pytest.raises(ValueError, match="there are 12 answers, too many"):
+        asked.odds(11)
+    assert len(Draw(Deal, range(10_000), 1).odds()) == 10_000
+    with pytest.raises(ValueError, match="there are 10,001 answers"):
+        Draw(Deal, range(10_001), 1).odds()

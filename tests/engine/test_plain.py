@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from parlour.engine import Seat, Tagged, Types, Usual, Value
 from parlour.engine.plain import MOST_MOVES, layout_of, moves_of, observed
+from parlour.engine.programs import WIDE
 
 
 class Keep(Tagged, frozen=True):
@@ -32,6 +33,14 @@ class Anywhere(Tagged, frozen=True):
     place: Annotated[int, Meta(ge=0, le=MOST_MOVES)]
 
 
+class AsManyAsMayBe(Tagged, frozen=True):
+    place: Annotated[int, Meta(ge=1, le=MOST_MOVES)]
+
+
+class FarOut(Tagged, frozen=True):
+    place: Annotated[int, Meta(ge=MOST_MOVES, le=MOST_MOVES + 2)]
+
+
 class Several(Tagged, frozen=True):
     one: Annotated[int, Meta(ge=0, le=999)]
     two: Annotated[int, Meta(ge=0, le=99)]
@@ -42,6 +51,13 @@ def test_moves_of_a_few_choices_are_numbered() -> None:
     assert moves is not None
     assert len(moves) == 1 + 2 * 2 + 3
     assert {moves[number] for number in range(len(moves))} >= {Keep(), Turn("left", True), Pick(1), Pick(3)}
+
+
+@pytest.mark.parametrize(("kind", "count"), [(AsManyAsMayBe, MOST_MOVES), (FarOut, 3)])
+def test_what_counts_is_how_many_moves_there_are(kind: object, count: int) -> None:
+    moves = moves_of(kind)
+    assert moves is not None
+    assert len(moves) == count
 
 
 @pytest.mark.parametrize("kind", [Keep | Name, Anywhere, Several])
@@ -82,6 +98,23 @@ def test_a_view_is_told_field_by_field_as_far_as_it_is_numbers() -> None:
         "depths": [4, 5],
         "scores": [3, 8, 9],
     }
+
+
+def test_what_is_told_of_types_has_the_widest_bounds() -> None:
+    assert {(part.low, part.high) for part in layout_of(View, 2).parts} == {(-WIDE, WIDE)}
+
+
+class Piles(Value, frozen=True):
+    mine: tuple[int, ...] | None
+    both: tuple[tuple[int, ...], int]
+    each: tuple[tuple[int, ...], ...]
+
+
+def test_lists_in_lists_have_room_for_every_seat() -> None:
+    layout, seen = layout_of(Piles, 2), observed(Piles((4,), ((5, 6), 7), ((8,), (9, 10))), 2)
+    assert {part.name: part.size for part in layout.parts} == {"mine": 3, "both": 4, "each": 7}
+    told = {part.name: list(seen[layout[part.name]]) for part in layout.parts}
+    assert told["both"] == [2, 5, 6, 7]
 
 
 class Silent(Usual):

@@ -19,7 +19,7 @@ def ended(moment: float) -> float:
 
 
 def test_the_shortest_wait_moves_then_who_sits_first() -> None:
-    assert first([None, 3.0, 2.0, 2.0]) == 2
+    assert first([None, 7.0, 5.0, 5.0]) == 2
     assert first([None, None]) is None
 
 
@@ -45,3 +45,9 @@ def test_ticks_end_when_waits_do() -> None:
 
 def test_a_wait_that_never_ends_is_endless() -> None:
     assert by_ticks(lambda moment: 0.0, 0.1, lambda: 0.5, 10) == inf
+    assert by_ticks(lambda moment: 0.0, 0.1, lambda: 0.0, 10) == inf
+
+
+@pytest.mark.parametrize(("moment", "wait"), [(1.0, 1.0), (2.0, 2.0), (3.0, 3.0), (4.0, inf)])
+def test_a_wait_may_end_with_any_tick_up_to_the_last(moment: float, wait: float) -> None:
+    assert by_ticks(lambda now: float(now >= moment), 1.0, lambda: 0.5, 3) == wait

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from parlour import BadSetup, Match
 from parlour.engine import Draw
-from parlour.games.illusion import ILLUSION, deck, deck_seed, printed
+from parlour.games.illusion import ILLUSION, deck, deck_seed, next_card, printed
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -72,3 +72,11 @@ def test_a_script_names_the_deck_and_what_lies_on_top() -> None:
 def test_a_script_that_names_no_deck_is_refused(script: dict[str, Any], why: str) -> None:
     with pytest.raises(BadSetup, match=why):
         Match("illusion", seats=2, **script)
+
+
+def test_the_card_that_is_drawn_beforehand_is_the_next_one_to_be_open() -> None:
+    match = Match("illusion", seats=2, seed=3)
+    under = next_card(match.state)
+    assert under != (match.view(None).drawn,)
+    match.act(match.view(None).turn, match.legal(match.view(None).turn)[0])
+    assert under == (match.view(None).drawn,)

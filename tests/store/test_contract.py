@@ -71,6 +71,19 @@ def test_of_many_appends_at_once_exactly_one_wins(make: Callable[[], Store]) -> 
     asyncio.run(story())
 
 
+def test_of_appends_at_once_each_may_build_on_the_one_before(make: Callable[[], Store]) -> None:
+    async def story() -> None:
+        store = make()
+        bodies = [b"one", b"two", b"three"]
+        await asyncio.gather(
+            *(store.append("ABC", [body], expect=at, listing=listed("ABC")) for at, body in enumerate(bodies))
+        )
+        assert await store.read("ABC") == bodies
+        await store.close()
+
+    asyncio.run(story())
+
+
 def test_lists_are_by_status_public_and_latest_first(make: Callable[[], Store]) -> None:
     async def story() -> None:
         store = make()
@@ -128,6 +141,21 @@ def test_a_follower_hears_the_old_entries_and_then_each_new_one(make: Callable[[
         await store.append("ABC", [b"three"], expect=2, listing=listed("ABC"))
         assert await waiting == b"three"
         await store.close()
+
+    asyncio.run(story())
+
+
+def test_memory_forgets_a_table_as_if_it_had_never_been() -> None:
+    async def story() -> None:
+        store = MemoryStore(seconds())
+        for code in ("ABC", "XYZ"):
+            await store.append(code, [b"one"], expect=0, listing=listed(code))
+        store.forget("ABC")
+        store.forget("ABC")
+        assert await store.read("ABC") == []
+        assert [each.code for each in await store.list("waiting")] == ["XYZ"]
+        await store.append("ABC", [b"anew"], expect=0, listing=listed("ABC"))
+        assert await store.read("ABC") == [b"anew"]
 
     asyncio.run(story())
 

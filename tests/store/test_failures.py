@@ -288,6 +288,19 @@ def test_whoever_stopped_waiting_is_not_missed(path: Path) -> None:
     run(stay)
 
 
+def test_whoever_stopped_waiting_keeps_nobody_else_from_the_answer(path: Path) -> None:
+    async def story() -> None:
+        store = SqliteStore(path)
+        with locked(path):
+            waiting = [asyncio.ensure_future(add(store, code, b"x")) for code in ("ABC", "XYZ")]
+            await asyncio.sleep(0)
+            waiting[0].cancel()
+        await waiting[1]
+        await store.close()
+
+    run(story)
+
+
 def test_an_append_after_an_unknown_end_is_decided_by_what_is_there(path: Path) -> None:
     """Whoever was told Unavailable reads again, and finds out whether it was stored."""
 

@@ -40,8 +40,8 @@ def test_a_guest_is_refused_and_why(state: entries.TableState, name: str, why: s
 
 
 def test_a_guest_is_known_by_their_token_and_makes_room_when_many_have_come() -> None:
-    assert comings.guest_of(CALLED, "hash of Zoe") == ZOE
-    assert comings.guest_of(CALLED, "another") is None
+    assert comings.is_guest(CALLED, "hash of Zoe")
+    assert not comings.is_guest(CALLED, "another")
     full = CALLED
     for number in range(entries.MOST_GUESTS):
         full = entries.evolve(full, comings.guest_came(full, f"Guest {number}", "", f"hash {number}"))
@@ -91,6 +91,9 @@ def test_when_the_host_leaves_the_next_person_is_host() -> None:
     assert entries.evolve(FULL, entries.Cleared(HOST)).host == FRIEND
     assert entries.evolve(table(sits(0), bot(1)), entries.Cleared(HOST)).host == HOST
     assert entries.evolve(FULL, entries.Cleared(FRIEND)).host == HOST
+    second = entries.evolve(FULL, entries.Cleared(HOST))
+    joined = entries.evolve(second, entries.SeatTaken(HOST, "Zoe", "", "hash of Zoe"))
+    assert entries.evolve(joined, entries.Cleared(THIRD)).host == FRIEND
 
 
 def test_a_new_name_is_as_proper_as_the_first_and_may_be_ones_own_again() -> None:
@@ -197,6 +200,20 @@ def test_a_guest_who_was_let_in_and_lost_is_missed_like_anybody() -> None:
         assert host.view.phase == "focus"
         assert host.info is not None
         assert host.info.chairs[1].away
+
+    played(story, seats=2)
+
+
+def test_when_a_guest_is_let_in_everybody_takes_a_breath() -> None:
+    async def story(world: World) -> None:
+        host = await with_bots(world)
+        await guest_of(world)
+        await asked(host, m.Act("ready", READY))
+        world.clock.forward(5)
+        await world.settle()
+        assert host.view.phase == "play"
+        await asked(host, m.Admit("come in", "Zoe"))
+        assert host.view.phase == "focus"
 
     played(story, seats=2)
 
@@ -316,6 +333,13 @@ def next_of(world: World) -> str:
 
 
 # The speed of bots.
+
+
+@pytest.mark.parametrize("state", [FULL, PLAYING], ids=["before the start", "in the game"])
+def test_the_host_says_how_fast_bots_play(state: entries.TableState) -> None:
+    set_ = seats.decide(state, HOST, m.SetSpeed("n", "brisk"), {HOST})
+    assert set_ == entries.SpeedSet("brisk", by=HOST, nonce="n")
+    assert entries.evolve(state, set_).speed == "brisk"
 
 
 @pytest.mark.parametrize("speed", ["gentle", "brisk"])

@@ -17,6 +17,10 @@ trips = st.integers(0, 2000).map(Millis)
 presses = st.lists(st.tuples(st.none() | millis, millis, trips, st.booleans()), max_size=40)
 
 
+def believed_of(quota: LagQuota, pressed: Millis | None, arrival: Millis, trip: Millis) -> Millis:
+    return quota.unclaimed(arrival) if pressed is None else quota.believe(pressed, arrival, trip)
+
+
 @given(presses)
 def test_whatever_is_claimed_after_any_number_of_presses_at_most_the_refill_was_gained_for_each(
     presses: list[tuple[Millis | None, Millis, Millis, bool]],
@@ -24,7 +28,7 @@ def test_whatever_is_claimed_after_any_number_of_presses_at_most_the_refill_was_
     quota = LagQuota()
     gained = counted = 0
     for pressed, arrival, trip, accepted in presses:
-        believed = quota.believe(pressed, arrival, trip)
+        believed = believed_of(quota, pressed, arrival, trip)
         if accepted:
             quota.accepted()
             counted += 1
@@ -38,7 +42,7 @@ def test_a_press_is_never_believed_to_be_in_the_future_nor_older_than_it_says_no
 ) -> None:
     quota = LagQuota()
     for pressed, arrival, trip, accepted in presses:
-        age = arrival - quota.believe(pressed, arrival, trip)
+        age = arrival - believed_of(quota, pressed, arrival, trip)
         claimed = 0 if pressed is None else max(0, arrival - pressed)
         assert 0 <= age <= min(claimed, MOST, trip // 2 + SAVED)
         if accepted:
@@ -52,7 +56,7 @@ def test_refused_presses_change_nothing(
     plain, tried = LagQuota(), LagQuota()
     for pressed, arrival, trip, _ in before:
         for quota in (plain, tried):
-            quota.believe(pressed, arrival, trip)
+            believed_of(quota, pressed, arrival, trip)
             quota.accepted()
     for pressed, arrival, trip in refused:
         tried.believe(pressed, arrival, trip)
@@ -86,9 +90,17 @@ def test_one_slow_press_is_paid_from_what_prompt_ones_saved() -> None:
     assert quota.believe(Millis(850), Millis(1000), Millis(80)) == 850
 
 
-def test_without_a_press_time_the_arrival_counts() -> None:
-    assert LagQuota().believe(None, Millis(70), Millis(100)) == 70
+def test_without_a_press_time_the_arrival_counts_and_a_press_is_never_later() -> None:
+    assert LagQuota().unclaimed(Millis(70)) == 70
     assert LagQuota().believe(Millis(90), Millis(70), Millis(100)) == 70
+
+
+def test_a_press_that_claims_nothing_costs_nothing_and_counts() -> None:
+    quota = LagQuota()
+    quota.unclaimed(Millis(70))
+    assert quota.left == REFILL
+    quota.accepted()
+    assert quota.left == 2 * REFILL
 
 
 SHARES = (0.06, 0.03, 0.01, 0.01, 0.01, 0.01)

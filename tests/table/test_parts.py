@@ -148,6 +148,19 @@ def test_a_view_that_nobody_was_told_of_has_a_number_too() -> None:
     assert channel.missed(2) == []
 
 
+def test_somebody_new_gets_a_fresh_view_whatever_number_they_come_with() -> None:
+    channel = Channel()
+    for number in range(3):
+        tell(channel, number)
+    channel.begin_after(1)
+    assert (channel.seq, channel.missed(3)) == (4, None)
+    channel.begin_after(7)
+    assert (channel.seq, channel.missed(7)) == (8, None)
+    tell(channel, "next")
+    assert channel.missed(7) is None
+    assert len(channel.missed(8) or ()) == 1
+
+
 # Who is here.
 
 

@@ -208,6 +208,7 @@ def test_one_person_plays_with_three_bots(game: str) -> None:
             host = await stack.enter_async_context(join(served.base, first.code, first.token))
             for seat in range(1, 4):
                 await host.ask(m.SeatBot(f"bot {seat}", Seat(seat)))
+            await host.ask(m.SetSpeed("quick", "brisk"))
             await host.ask(m.Start("go"))
             me, acted = make_bot("default", game, "Ada"), Counter[int]()
             async with asyncio.timeout(120):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bench.storm.kills import storm
 
-KILLS = 15
+KILLS = 8
 
 
 def test_what_was_acknowledged_is_there_exactly_once_and_every_table_goes_on(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ _RULES: Final = (
     "tests/games",
     "tests/contracts/test_laws.py",
     "tests/contracts/test_no_leak.py",
+    "tests/contracts/test_programs.py",
     "tests/test_playthroughs.py",
     "src/parlour/engine",
     "src/parlour/games",

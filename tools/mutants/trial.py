@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
+from math import inf
 from multiprocessing.connection import Connection
 from types import ModuleType
 from typing import Any, Final, NoReturn
@@ -32,6 +33,7 @@ SURVIVED: Final = 0
 KILLED: Final = 1
 UNFIT: Final = 2
 WAITING: Final = 3
+LOADING: Final = 20
 MEMORY: Final = 4 * 2**30
 importlib.import_module(PLUGIN)
 
@@ -63,9 +65,10 @@ class Jury:
         self.survey = survey
         self.order = {test: i for i, test in enumerate(tests)}
         self.told = told
-        self.test = ""
+        self.test, self.until = "", inf
         for alarm in (signal.SIGVTALRM, signal.SIGALRM):
             signal.signal(alarm, self.late)
+        signal.setitimer(signal.ITIMER_VIRTUAL, LOADING)  # what is set for the last test of another jury is over
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Tests that the right code does not have are asked, too: a fault can bring forth new ones."""
@@ -156,4 +159,4 @@ def _alone() -> None:
 def _bounded() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGVTALRM, lambda *_: os._exit(KILLED))
-    signal.setitimer(signal.ITIMER_VIRTUAL, 20)
+    signal.setitimer(signal.ITIMER_VIRTUAL, LOADING)

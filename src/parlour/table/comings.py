@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from parlour.engine import Illegal, Seat
 from parlour.table import messages as m
-from parlour.table.entries import Admitted, Chair, Cleared, Guest, GuestCame, Renamed, TableState
+from parlour.table.entries import Admitted, Chair, Cleared, GuestCame, Renamed, TableState
 from parlour.table.names import proper_avatar, proper_name, same_name
 
 BOT_NAMES: Final = ("Ada", "Bela", "Cleo", "Dara", "Elio", "Fay", "Gil", "Hana", "Ivo", "Juno", "Kai", "Lou")
@@ -26,10 +26,9 @@ def guest_came(state: TableState, name: str, avatar: str, hashed: str) -> GuestC
     return GuestCame(own_name(state, name), proper_avatar(avatar), hashed)
 
 
-def guest_of(state: TableState, hashed: str) -> Guest | None:
+def is_guest(state: TableState, hashed: str) -> bool:
     """Every guest is compared in full, so that the time tells nothing."""
-    found = [guest for guest in state.guests if compare_digest(guest.token, hashed)]
-    return found[0] if found else None
+    return bool([guest for guest in state.guests if compare_digest(guest.token, hashed)])
 
 
 def admitted(state: TableState, seat: Seat, request: m.Admit, here: AbstractSet[str]) -> Admitted:

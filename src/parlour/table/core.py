@@ -171,7 +171,7 @@ class TableCore:
         if token is None:
             return None, ""
         seat, hashed = seats.seat_of(self.state, token), seats.token_hash(token)
-        known = seat is not None or comings.guest_of(self.state, hashed) is not None
+        known = seat is not None or comings.is_guest(self.state, hashed)
         return seat, hashed if known else ""
 
     def _share(self, seat: Viewer, nonce: str) -> None:
@@ -269,8 +269,9 @@ class TableCore:
         quota = self._quotas[seat]
 
         def believed(claimed: Millis | None) -> Millis:
-            trip = Millis(0) if claimed is None else connection.shortest_trip()
-            return quota.believe(claimed, now, trip)
+            if claimed is None:
+                return quota.unclaimed(now)
+            return quota.believe(claimed, now, connection.shortest_trip())
 
         self._play(seat, self.live.game.stamped(move, believed), act.nonce, now)
         quota.accepted()

@@ -41,7 +41,7 @@ class SeatWanted(NamedTuple):
     seat: int | None
     token: str
     answer: asyncio.Future[tuple[Seat | None, str]]
-    late: bool = False
+    late: bool
 
 
 class TimeCame(NamedTuple):

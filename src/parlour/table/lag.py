@@ -24,9 +24,14 @@ class LagQuota:
         self.left = REFILL
         self._price: int | None = None
 
-    def believe(self, pressed: Millis | None, arrival: Millis, trip: Millis) -> Millis:
+    def unclaimed(self, arrival: Millis) -> Millis:
+        """Without a press time the arrival counts, and costs nothing."""
+        self._price = 0
+        return arrival
+
+    def believe(self, pressed: Millis, arrival: Millis, trip: Millis) -> Millis:
         """The press time that is believed; it is paid for once the press is accepted."""
-        claimed = 0 if pressed is None else max(0, min(arrival - pressed, MOST))
+        claimed = max(0, min(arrival - pressed, MOST))
         free = min(claimed, trip // 2)
         self._price = min(claimed - free, self.left)
         return Millis(arrival - free - self._price)

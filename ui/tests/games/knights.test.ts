@@ -10,9 +10,20 @@ import type { AnyEvent, AnyView } from "../../src/wire.gen";
 const name = (seat: number): string => ["Anna", "Ben"][seat]!;
 const seen = { you: 0 } as AnyView;
 
-test("only one's own turn calls", () => {
-  expect(cues(score, [{ type: "turn-came", seat: 0 } as AnyEvent], seen, name)).toHaveLength(1);
-  expect(cues(score, [{ type: "turn-came", seat: 1 } as AnyEvent], seen, name)).toHaveLength(0);
+test.each([["score", score], ["dice", dice]] as const)("what both games share sounds alike, %s", (_, play) => {
+  const heard = (event: object): unknown[] => cues(play, [event as AnyEvent], seen, name);
+  expect(heard({ type: "turn-came", seat: 0 })).toMatchObject([{ sound: "turn", say: "Your turn." }]);
+  expect(heard({ type: "turn-came", seat: 1 })).toEqual([]);
+  expect(heard({ type: "card-drawn", seat: 0, card: "R110000" })).toMatchObject([{ sound: "up" }]);
+  expect(heard({ type: "ended", winners: [0] })).toMatchObject([{ sound: "win" }]);
+  expect(heard({ type: "ended", winners: [1] })).toEqual([{ sound: "level" }]);
+  expect(heard({ type: "dealt", hands: [] })).toEqual([]);
+});
+
+test("with the die a card is drawn in place of laying one, and so it is said", () => {
+  const drawn = { type: "card-drawn", seat: 1, card: "" } as AnyEvent;
+  expect(cues(dice, [drawn], seen, name)).toEqual([{ say: "Ben draws a card." }]);
+  expect(cues(score, [drawn], seen, name)).toEqual([]);
 });
 
 test("the same word means what it means in the game of its table", () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -75,6 +76,7 @@ def breaks(shares: Sequence[int]) -> tuple[int, ...]:
     return tuple([place for place, (near, far) in enumerate(pairwise(shares), 1) if far < near])
 
 
+@lru_cache(maxsize=64)
 def _revealed(doubt: e.Doubted) -> Revealed:
     return Revealed(
         seat=doubt.seat,
