@@ -1,4 +1,5 @@
-"""Whole games of The Mind a second, beside a kernel written in an afternoon and beside the same algorithm in C."""
+"""Whole games a second: The Mind beside a kernel written in an afternoon and beside the same algorithm in C, and
+Nicolaus & Wilfried beside the rules themselves."""
 
 from __future__ import annotations
 
@@ -13,11 +14,15 @@ from typing import Any, Final
 
 import numpy as np
 
-from bench.measure import tell
+from bench import doubts, studies
+from bench.measure import best_rate, tell
 from bench.naive import naive
 from parlour.bots.mind.human import Human
 from parlour.lab.kernels import mind
+from parlour.lab.kernels.chance import STRIPS
 from parlour.lab.kernels.people import rows
+from parlour.lab.study import Study, Table, settled
+from parlour.lab.work import by_bots, kernel_of
 
 SEATS, LEVELS, GAMES, ROUNDS = 4, 8, 20_000, 7
 BEAT, NOISE = 0.3, 0.1
@@ -45,7 +50,7 @@ def built(folder: str) -> Any:
     source = Path(__file__).with_name("mind.c")
     subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", target, source, "-lm"], check=True)  # noqa: S607 - from PATH
     library = ctypes.CDLL(str(target))
-    library.prepare()
+    library.prepare(STRIPS.ctypes.data_as(ctypes.c_void_p))
     return library
 
 
@@ -60,6 +65,29 @@ def rates(each: dict[str, Callable[[], Any]]) -> dict[str, float]:
             play()
             best[name] = max(best[name], GAMES / (process_time() - began))
     return best
+
+
+def knights() -> None:
+    """Compiled games against the same bots by `parlour.Match`."""
+    for game in ("knights-score", "knights-dice"):
+        for bot in ("drifter", "greedy"):
+            table = settled(Study(game, (bot,), SEATS, GAMES, "bench"), {})
+            fast = best_rate(lambda table=table: _compiled(table), clock=process_time)  # type: ignore[misc]  # bound at once
+            slow = best_rate(lambda table=table: _by_rules(table), rounds=3, clock=process_time)  # type: ignore[misc]  # bound at once
+            tell(f"{game}, {bot}: by the rules", f"{slow:,.1f}")
+            tell(f"{game}, {bot}: kernel", f"{fast:,.0f}", f"{fast / slow:,.0f}x")
+
+
+def _compiled(table: Table) -> int:
+    kernel = kernel_of(table)
+    assert kernel is not None
+    return len(kernel.played(table, range(GAMES // 4)))
+
+
+def _by_rules(table: Table, games: int = 10) -> int:
+    for game in range(games):
+        by_bots(table, game)
+    return games
 
 
 def main() -> None:
@@ -82,3 +110,7 @@ def main() -> None:
     tell("kernel, people with all their ways", f"{found['odd']:,.0f}")
     tell("kernel against the naive one", f"{found['kernel'] / found['naive']:.1f}x", "at least 10x")
     tell("kernel against C", f"{found['kernel'] / found['c']:.2f}x", "at least 0.7x")
+    print("lab: Nicolaus & Wilfried, four seats, whole games a second on one core")
+    knights()
+    doubts.main()
+    studies.main()

@@ -18,7 +18,10 @@ OWN = {
     *(module.removeprefix("parlour.").replace(".", "/") for module in PARTS),
     *(f"bots/{folder}" for folder in ("mind", "illusion", "knights")),
     *("art/illusion", "cli/mind", "envs/vector", "lab/examples"),
-    *(f"lab/kernels/{kernel}" for kernel in ("alike", "mind", "people", "waits")),
+    *(
+        f"lab/kernels/{kernel}"
+        for kernel in ("alike", "decks", "dice", "illusion", "knights", "mind", "people", "score", "waits")
+    ),
     *(f"cli/faces/{shared}" for shared in ("mind_keys", "blocks", "tiles")),
     *(f"cli/stories/{told}" for told in ("mind", "illusion", "score", "dice", "knights")),
 }

@@ -23,11 +23,33 @@ def test_every_cell_is_a_line_with_its_interval() -> None:
     assert "100.0%" in told
 
 
+def test_that_nobody_wins_is_told_too() -> None:
+    told = simulated("mind", "human:haste=2", "--seats", "4", "--games", "20")
+    assert "won" in told
+    assert "0.0%" in told
+    assert "blind" not in told
+
+
+def test_many_figures_are_told_a_line_each() -> None:
+    told = simulated("illusion", "threshold:noise=0.2", "--sweep", "seats=2,3", "--games", "2")
+    lines = {line[:22].strip(): line[22:].split() for line in told.splitlines()}
+    assert lines["seats"] == ["2", "3"]
+    assert len(lines["won 2"]) == 2
+    assert "%" in lines["right share"][0]
+    assert "right" not in lines
+
+
 def test_json_tells_all() -> None:
     told = json.loads(simulated("knights-dice", "greedy", "--seats", "3", "--games", "20", "--json"))
     (row,) = told["rows"]
     assert (told["game"], told["seats"], row["games"]) == ("knights-dice", 3, 20)
     assert set(row["won_2"]) == {"mean", "low", "high"}
+
+
+def test_seats_can_be_varied_among_rivals() -> None:
+    told = simulated("knights-score", "greedy", "--sweep", "seats=2,3", "--games", "500")
+    assert "won 2" in told
+    assert "score 2" in told
 
 
 @pytest.mark.parametrize(

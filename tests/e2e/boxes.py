@@ -1,4 +1,4 @@
-"""What can be measured on a screen: what lies inside the window, what lies apart, and whatever shuts somebody out."""
+"""What can be measured on a screen: what lies inside the window, and what lies apart."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, ViewportSize
 
-from tests.e2e.laws import AT_REST, axe
+from tests.e2e.laws import AT_REST
 
 SIZES: list[ViewportSize] = [
     {"width": width, "height": height}
@@ -19,9 +19,15 @@ BOXES = """
   return right - left > 1 && bottom - top > 1 ? [{ left, top, right, bottom, name }] : [];
 })
 """
-VIOLATIONS = """
-async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
-  .flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.target} ${node.failureSummary}`))
+OUT = """
+([frame, slack]) => [...document.querySelectorAll(frame)].flatMap((around) => {
+  const edge = around.getBoundingClientRect();
+  return [...around.querySelectorAll(":not(svg *)")]
+    .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
+    .filter(([, box]) => box.left < edge.left - slack || box.right > edge.right + slack
+      || box.top < edge.top - slack || box.bottom > edge.bottom + slack)
+    .map(([html]) => html);
+})
 """
 SLACK = 1.0
 Box = dict[str, float]
@@ -66,6 +72,21 @@ def apart(page: Page, *selectors: str) -> None:
     assert not over, f"at {page.viewport_size}: {over}"
 
 
+def within(page: Page, frame: str) -> None:
+    """What is in such a frame does not come out of it."""
+    out = page.evaluate(OUT, [frame, SLACK])
+    assert not out, f"at {page.viewport_size}: {out}"
+
+
+def fills(page: Page, selector: str, frame: str) -> None:
+    """All of it together takes up most of its frame, and leaves no half of it empty."""
+    found, (around,) = boxes(page, selector), boxes(page, frame)
+    top, bottom = min(box["top"] for box in found), max(box["bottom"] for box in found)
+    high = around["bottom"] - around["top"]
+    assert bottom - top > 0.5 * high, f"at {page.viewport_size}: only {(bottom - top) / high:.0%} of {frame}"
+    assert around["bottom"] - bottom < 0.3 * high, f"at {page.viewport_size}: the rest of {frame} is empty"
+
+
 def meet(one: Box, other: Box) -> bool:
     across = min(one["right"], other["right"]) - max(one["left"], other["left"])
     down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
@@ -77,13 +98,3 @@ def narrow_enough(page: Page) -> None:
     size = page.viewport_size
     assert size is not None
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], size
-
-
-def nobody_is_shut_out(page: Page) -> None:
-    """No violation of any weight, by day and by night."""
-    page.evaluate(axe())
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
-        page.evaluate(AT_REST)
-        found = page.evaluate(VIOLATIONS)
-        assert not found, f"by {scheme} at {page.url}:\n" + "\n".join(found)

@@ -1,11 +1,11 @@
-"""A browser for each worker, servers to open, and people who are asked at the end whether anything went wrong."""
+"""A browser and a server for each worker, and people who are asked at the end whether anything went wrong."""
 
 from __future__ import annotations
 
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -18,7 +18,16 @@ from tests.e2e.people import BIG, Person
 from tests.e2e.scene import Scene
 
 SHOTS = os.environ.get("PARLOUR_SHOTS")
+FAILED = pytest.StashKey[bool]()
 expect.set_options(timeout=20_000)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Of a test that failed there are pictures."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 class Invite(Protocol):
@@ -27,6 +36,10 @@ class Invite(Protocol):
 
 class OpenServer(Protocol):
     def __call__(self, script: dict[str, Any], **more: Any) -> Hosted: ...
+
+
+class Opened(Protocol):
+    def __call__(self, script: dict[str, Any]) -> Hosted: ...
 
 
 class Two(Protocol):
@@ -44,15 +57,27 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    """A hosted where the cards fall as they fall."""
+    """A server for all, where the cards fall as they fall."""
     hosted = Hosted(tmp_path_factory.mktemp("home"), {})
     yield hosted
     hosted.kill()
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Iterator[OpenServer]:
-    """Opens servers where the cards fall as a test says."""
+def opened(home: Hosted) -> Iterator[Opened]:
+    """The server for all, where the cards fall as a test says until it ends."""
+
+    def dealing(script: dict[str, Any]) -> Hosted:
+        home.deal(script)
+        return home
+
+    yield dealing
+    home.deal({})
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[OpenServer]:
+    """Opens servers that a test has for itself: to kill them, or to serve something else."""
     servers: list[Hosted] = []
 
     def open_server(script: dict[str, Any], **more: Any) -> Hosted:
@@ -76,16 +101,24 @@ def invite(browser: Browser, home: Hosted, request: pytest.FixtureRequest, tmp_p
         return people[-1]
 
     yield invited
-    folder = Path(SHOTS) if SHOTS else tmp_path
-    test = re.sub(r"\W+", "-", request.node.name)
+    if SHOTS or request.node.stash[FAILED] or troubles(people):
+        take_pictures(people, Path(SHOTS) if SHOTS else tmp_path, re.sub(r"\W+", "-", request.node.name))
+    for person in people:
+        person.context.close()
+    assert troubles(people) == []
+
+
+def troubles(people: list[Person]) -> list[str]:
+    return [f"{person.name} {trouble}" for person in people for trouble in person.trouble]
+
+
+def take_pictures(people: list[Person], folder: Path, test: str) -> None:
     for person in people:
         person.page.screenshot(path=folder / f"{test}-{person.name}.png")
-        person.context.close()
-    assert [f"{person.name} {trouble}" for person in people for trouble in person.trouble] == []
 
 
 @pytest.fixture
-def two(opened: OpenServer, invite: Invite) -> Two:
+def two(opened: Opened, invite: Invite) -> Two:
     """Anna and Ben, on his device, at a table for two that has just begun."""
 
     def seated(game: str, script: dict[str, Any], **device: Any) -> tuple[Person, Person]:

@@ -1,4 +1,4 @@
-"""A server of its own for a test: started, killed and started again."""
+"""A server for the tests of the page: started, told what to deal, killed and started again."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
+SCRIPT = "script.json"
 
 
 class Hosted:
@@ -19,7 +20,7 @@ class Hosted:
     def __init__(
         self,
         folder: Path,
-        script: dict[str, list[list[Any]]],
+        script: dict[str, Any],
         root: Path = ROOT,
         brought: tuple[str, str] = ("", ""),
     ) -> None:
@@ -28,16 +29,20 @@ class Hosted:
         self._folder = folder
         self._root = root
         self._brought = brought
-        self._script = json.dumps(script)
+        self.deal(script)
         self.open()
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self._port}"
 
+    def deal(self, script: dict[str, Any]) -> None:
+        """How the cards fall at every table that begins from now on."""
+        (self._folder / SCRIPT).write_text(json.dumps(script))
+
     def open(self) -> None:
         """Returns when the server answers."""
-        command = [sys.executable, "-m", "tests.e2e.serve", str(self._port), str(self._folder), self._script]
+        command = [sys.executable, "-m", "tests.e2e.serve", str(self._port), str(self._folder)]
         package, where = self._brought
         path = os.pathsep.join(filter(None, [str(self._root / "src"), where]))
         env = {**os.environ, "PYTHONPATH": path, "PARLOUR_GAMES": package}

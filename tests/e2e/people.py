@@ -11,6 +11,12 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, e
 from parlour import GAMES
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+NAMES = {
+    "The Mind": "mind",
+    "Illusion": "illusion",
+    "Nicolaus & Wilfried": "knights-score",
+    "The Knights’ Die": "knights-dice",
+}
 BIG: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
 
@@ -67,8 +73,8 @@ class Person:
         self.come().press(f"Play now: {title}, with bots")
 
     def open_table(self, title: str, seats: int, *choices: str) -> str:
-        """From the home page; returns the code."""
-        self.come().page.get_by_role("link", name=f"New table: {title}").click()
+        """As its host; returns the code."""
+        self.come(f"/new/{NAMES[title]}")
         for choice in (str(seats), *choices):
             self.page.get_by_text(choice, exact=True).click()
         self.press("Open the table")
@@ -86,7 +92,10 @@ class Person:
         self.come(f"/t/{code}").press("Sit down")
         expect(self.page.get_by_text("That is you")).to_be_visible()
 
-    def start(self, bots: int = 0) -> None:
+    def start(self, bots: int = 0, *, brisk: bool = False) -> None:
+        if brisk:
+            self.page.get_by_text("Briskly").click()
+            expect(self.page.get_by_label("Briskly")).to_be_checked()
         for _ in range(bots):
             free = self.page.get_by_role("button", name=re.compile("Add a bot"))
             left = free.count()

@@ -1,7 +1,8 @@
-"""A parlour for the tests of the page: `python -m tests.e2e.serve PORT FOLDER SCRIPT`.
+"""A parlour for the tests of the page: `python -m tests.e2e.serve PORT FOLDER`.
 
-The script is JSON: for each of the dealer's actions by name, what is drawn the first time, the second time, and
-so on at every table; where it says nothing, the seed decides. So a test knows what it will see.
+`script.json` in the folder says for each of the dealer's actions by name what is drawn the first time, the second time,
+and so on at every table that begins from then on; where it says nothing, the seed decides. So a test knows what it
+will see.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from parlour.web.app import make_app
 from parlour.web.limits import UNLIMITED
 from parlour.web.pictures import illustrator
 from parlour.web.server import Server, seat_player, server_config
+from tests.e2e.hosted import SCRIPT
 
 A = TypeVar("A")
 
@@ -37,11 +39,11 @@ class ByName:
         return self._otherwise.answer(asked) if drawn is None else asked.action(tuple(drawn))
 
 
-def main(port: int, folder: Path, script: dict[str, list[list[Any]]]) -> None:
+def main(port: int, folder: Path) -> None:
     games_asked_for()
 
     def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
-        return ByName(script, Seeded(seed, nonces))
+        return ByName(json.loads((folder / SCRIPT).read_text()), Seeded(seed, nonces))
 
     registry = Registry(SqliteStore(folder / "parlour.sqlite"), seat_player, looks_in, make_dealer, illustrator)
     app = make_app(registry, UNLIMITED, folder / "pictures")
@@ -49,4 +51,4 @@ def main(port: int, folder: Path, script: dict[str, list[list[Any]]]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]), json.loads(sys.argv[3]))
+    main(int(sys.argv[1]), Path(sys.argv[2]))

@@ -7,8 +7,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.e2e.boxes import apart, boxes, every_size, in_sight, narrow_enough, nobody_is_shut_out
+from tests.e2e.boxes import apart, boxes, every_size, in_sight, narrow_enough
 from tests.e2e.conftest import Invite
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 
 LONG = "Maximiliane von Hohenstei"[:24]
@@ -42,6 +43,7 @@ def test_a_name_that_is_taken_is_refused_and_the_sheet_stays(invite: Invite) -> 
     ben.sit_down(anna.open_table("The Mind", 2))
     call_oneself(ben, "Anna")
     ben.sees("Somebody here is called Anna already; choose another name.")
+    holds(ben.page)
     expect(ben.page.get_by_label("Your name")).to_be_visible()
 
 
@@ -56,7 +58,7 @@ def test_the_invitation_is_in_sight_at_every_size(invite: Invite) -> None:
         apart(anna.page, ".title", ".side", ".people li", ".bots", "header")
         apart(anna.page, ".word", ".buttons .btn", "footer")
         narrow_enough(anna.page)
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
 
 
 def test_everyone_is_here_only_when_they_are(invite: Invite) -> None:
@@ -80,7 +82,7 @@ def test_home_at_every_size(invite: Invite) -> None:
             tiles = boxes(anna.page, ".tile")
             assert min(tile["top"] for tile in tiles) > size["height"] * 0.25, "top-heavy"
             assert max(tile["bottom"] for tile in tiles) > size["height"] * 0.75, "empty below"
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
 
 
 def test_what_is_wrong_with_a_code_is_said_where_one_looks(invite: Invite) -> None:
@@ -96,14 +98,14 @@ def test_who_comes_late_takes_over_from_a_bot(invite: Invite) -> None:
     code = anna.open_table("Nicolaus & Wilfried", 3)
     anna.start(bots=2)
     ben.come(f"/t/{code}").press("Play too")
-    nobody_is_shut_out(ben.page)
+    holds(ben.page)
     ben.press("Ask the host")
     ben.sees("Anna has been asked.")
     expect(ben.page.locator(".cards .card")).to_have_count(0)
     ben.page.reload()
     ben.sees("Anna has been asked.")
     anna.sees("Ben would like to play.")
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
     anna.press("Let Ben take over from a bot")
     expect(ben.page.locator(".cards .card")).to_have_count(3)
     anna.sees("Ben plays in place of Bela now.")
@@ -140,6 +142,7 @@ def test_everyone_can_leave_a_game_and_a_bot_plays_on(invite: Invite) -> None:
     expect(ben.phase).to_have_attribute("data-phase", "focus")
     ben.press("Menu")
     ben.press("Leave the game")
+    holds(ben.page)
     ben.press("Yes, leave it to a bot")
     ben.sees("Small games, good company.")
     expect(ben.page.get_by_text("Back to your table")).to_have_count(0)

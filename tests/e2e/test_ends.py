@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.boxes import apart, every_size, in_sight, meet, narrow_enough, nobody_is_shut_out
-from tests.e2e.conftest import Invite
-from tests.e2e.hosted import Hosted
+from tests.e2e import positions
+from tests.e2e.boxes import apart, every_size, fills, in_sight, meet, narrow_enough, within
+from tests.e2e.conftest import Invite, Opened, Set
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
+from tests.e2e.positions import LONG_NAMES
 from tests.e2e.test_knights import rich_in_red, score
 from tests.e2e.test_stories import LOST, lose
 
-Opened = Callable[[dict[str, Any]], Hosted]
 PNG = b"\x89PNG\r\n"
 CLIPBOARD = """
 window.copied = [];
@@ -43,24 +42,38 @@ def test_the_end_is_a_picture_with_ones_own_place_in_it(opened: Opened, invite: 
     expect(scores.locator(".own")).to_contain_text("Anna")
     anna.page.get_by_role("img", name="The scores turn by turn").wait_for()
     anna.sees("best card")
-    nobody_is_shut_out(anna.page)
-    for _ in every_size(anna.page):
+    holds(anna.page)
+    for size in every_size(anna.page):
         in_sight(anna.page, ".ways .btn")
         in_sight(anna.page, ".standings .own")
         apart(anna.page, ".standings li", ".lines", "h2", ".facts", ".ways")
         narrow_enough(anna.page)
+        if size["width"] > 1000:
+            fills(anna.page, ".over > .paper > *", ".over > .paper")
     anna.press("The table")
     expect(anna.page.locator(".cards .card").first).to_be_visible()
     apart(anna.page, ".bar", ".cards .card", ".players li")
+    holds(anna.page)
     anna.press("The result")
     expect(scores).to_be_visible()
+
+
+def test_among_twelve_ones_own_place_is_seen_too(scene: Set) -> None:
+    match = positions.score(12, 24)
+    scores = match.view(None).scores
+    anna, table = scene(match, scores.index(min(scores)), reduced_motion="reduce")
+    table.news(names=LONG_NAMES, status="over")
+    expect(anna.page.locator(".standings li")).to_have_count(12)
+    for _ in every_size(anna.page):
+        in_sight(anna.page, ".standings .own")
+        apart(anna.page, ".standings .own", ".ways", "h2")
 
 
 def test_it_can_be_sent_as_a_picture_and_as_text(opened: Opened, invite: Invite, tmp_path: Path) -> None:
     anna = invite("Anna", opened(LOST), accept_downloads=True)
     anna.context.add_init_script(CLIPBOARD)
     code = lose(anna)
-    anna.sees("The dearest was level 2: 1 life.")
+    anna.sees("Level 2 cost most: 1 life.")
     with anna.page.expect_download() as saved:
         anna.press("Picture")
     saved.value.save_as(tmp_path / "picture.png")
@@ -69,7 +82,7 @@ def test_it_can_be_sent_as_a_picture_and_as_text(opened: Opened, invite: Invite,
     anna.page.get_by_role("button", name="Copied").wait_for()
     assert anna.page.evaluate("copied") == [
         "The Mind: The last life went out on level 2.\nLevel 2 of 12\n0 lives\n1 star\n1♥ 2♥\n"
-        f"The dearest was level 2: 1 life.\n{anna.hosted}/replay/{code}"
+        f"Level 2 cost most: 1 life.\n{anna.hosted}/replay/{code}"
     ]
 
 
@@ -79,12 +92,14 @@ def test_how_far_the_team_came_at_every_size(opened: Opened, invite: Invite) -> 
     way = anna.page.get_by_role("list", name="What each level cost").get_by_role("listitem")
     expect(way).to_have_count(12)
     expect(way.first).to_contain_text("1 lives and 0 stars went here")
-    nobody_is_shut_out(anna.page)
-    for _ in every_size(anna.page):
+    holds(anna.page)
+    for size in every_size(anna.page):
         in_sight(anna.page, ".ways .btn")
         in_sight(anna.page, ".over ol > li")
         apart(anna.page, ".over ol > li", "h2", ".facts", ".team li", ".turn", ".ways .btn")
         narrow_enough(anna.page)
+        if size["width"] > 1000:
+            fills(anna.page, ".over > .paper > *", ".over > .paper")
 
 
 def test_with_bots_the_next_game_is_dealt_at_once(invite: Invite) -> None:
@@ -127,9 +142,10 @@ def test_how_to_play_is_drawn_and_does_not_leave_the_table(invite: Invite, title
     anna.press(f"How to play: {title}")
     sheet = anna.page.get_by_role("dialog")
     expect(sheet.locator(".panels li").nth(3)).to_be_attached()
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
     for _ in every_size(anna.page):
         apart(anna.page, ".panels li", "dialog h3", "dialog dl > div")
+        within(anna.page, ".panels .figure")
         narrow_enough(anna.page)
     anna.press("Close")
     anna.open_table(title, 2)
@@ -167,11 +183,12 @@ def test_a_replay_shows_people_as_they_are_and_twelve_hands_apart(invite: Invite
     assert moon is not None
     assert moon.startswith("M15.5 4.2")
     expect(anna.page.locator(".players svg rect")).to_have_count(11)
-    nobody_is_shut_out(anna.page)
+    holds(anna.page)
     for _ in every_size(anna.page):
         apart(anna.page, ".hands li")
         apart(anna.page, ".hands li:nth-child(5) .card", ".hands li:nth-child(5) b")
         apart(anna.page, ".retold", "footer", "header")
+        apart(anna.page, ".still .pile", ".still .stock", ".still .die", ".still .latest", ".still .players", ".hands")
         in_sight(anna.page, "footer .btn")
         narrow_enough(anna.page)
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
 
 from parlour.games.illusion.shares import deck
-from tests.e2e.conftest import Invite, Two
-from tests.e2e.hosted import Hosted
+from tests.e2e.conftest import Invite, Opened, Two
 from tests.e2e.people import PHONE, Person
 
-Opened = Callable[[dict[str, Any]], Hosted]
 RED = 1
 
 
@@ -55,7 +52,7 @@ def test_a_doubt_that_is_wrong_and_one_that_is_right(two: Two) -> None:
 def test_two_friends_and_a_bot_play_to_the_end_over_a_reload(invite: Invite) -> None:
     anna, ben = invite("Anna"), invite("Ben")
     ben.sit_down(anna.open_table("Illusion", 3, "First with 3 arrows"))
-    anna.start(bots=1)
+    anna.start(bots=1, brisk=True)
     expect(anna.page.locator(".row .card").first).to_be_visible()
     anna.page.evaluate("Promise.all([...document.images].map((image) => image.decode()))")
     anna.page.reload()

@@ -10,18 +10,16 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from parlour import Match
 from tests.e2e import positions
-from tests.e2e.conftest import Invite
-from tests.e2e.laws import AT_REST, faultless
+from tests.e2e.boxes import SIZES, apart, every_size, in_sight
+from tests.e2e.conftest import Invite, Set
+from tests.e2e.laws import AT_REST, holds
 from tests.e2e.positions import LONG_NAMES
 from tests.e2e.scene import Scene
 
-SIZES: list[ViewportSize] = [
-    {"width": width, "height": height}
-    for width, height in ((320, 640), (390, 844), (844, 390), (820, 1180), (1440, 900), (1920, 1080))
-]
 THINGS = (
     "header a, header button, .players li, .status > *, .pile, .stock, .die, .around + .latest, .lead, .row .card, "
-    ".gap:enabled, .deck .card, .side .hint, .side .own, .hand .slot, .deed button, .deed p, .hold .card, .actions > *"
+    ".gap:enabled, .deck .card, .side .hint, .side .own, .hand .slot, .deed button, .deed p, .hold .card, "
+    ".actions > *, .explained .box"
 )
 MEASURE = """
 (things) => {
@@ -42,12 +40,19 @@ MEASURE = """
       if (wide > 1.5 && high > 1.5 && !inside(one, other)) faults.push(`${name(one)} lies on ${name(other)}`);
     }
   for (const { each, box } of all)
-    if (each.matches(".hold .card, .row .card") && box.width < 34) faults.push(`${name(each)} is tiny`);
+    if (box.width < (each.matches(".mind .pile") ? 64 : each.matches(".hold .card, .row .card") ? 34 : 0))
+      if (!document.querySelector(".box")) faults.push(`${name(each)} is tiny`);
   for (const each of document.querySelectorAll(".stage, .row, html"))
     if (each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)
       faults.push(`${name(each)} scrolls`);
   return { count: all.length, faults };
 }
+"""
+
+SCROLLS = """
+(selector) => [...document.querySelectorAll(selector)]
+  .filter((each) => each.scrollHeight > each.clientHeight + 1)
+  .map((each) => each.tagName)
 """
 
 
@@ -60,6 +65,7 @@ TABLES: dict[str, Callable[[], list[tuple[Match, int | None]]]] = {
         (positions.mind(2, 12), 0),
         (positions.mind(4, 8, ready=2), 0),
         (positions.mind(3, 5, laid=4), None),
+        (mistaken(positions.mind(3, 4, laid=2)), 0),
     ],
     "Illusion": lambda: [turn_of(positions.illusion(5, 15)), turn_of(positions.illusion(2, 2))],
     "Nicolaus & Wilfried": lambda: [turn_of(positions.score(12, 12)), turn_of(positions.score(2, 2))],
@@ -69,6 +75,13 @@ TABLES: dict[str, Callable[[], list[tuple[Match, int | None]]]] = {
         (positions.dice(7, turns=6), None),
     ],
 }
+
+
+def mistaken(match: Match) -> Match:
+    """The highest of the lowest cards comes first."""
+    card, seat = max((match.view(seat).hand[0], seat) for seat in range(match.header.seats))
+    match.act(seat, f"play {card}")
+    return match
 
 
 def turn_of(match: Match, *moves: str) -> tuple[Match, int]:
@@ -95,4 +108,15 @@ def test_all_is_seen_and_within_reach_at_every_size(invite: Invite, game: str) -
         scene.set(match, you, names=LONG_NAMES, away=() if you is None else ((you + 1) % match.header.seats,))
         expect(anna.page.locator(".players li")).to_have_count(others)
         assert [fault for size in SIZES for fault in faults(anna.page, size)] == [], f"{others} others"
-        faultless(anna.page)
+        holds(anna.page)
+
+
+def test_a_doubted_row_of_fifteen_is_seen_whole_with_the_way_on(scene: Set) -> None:
+    match = positions.illusion(5, 15)
+    anna, table = scene(match, 0, reduced_motion="reduce")
+    table.act(whose_turn(match), "doubt")
+    expect(anna.page.locator("dialog .result")).to_be_visible()
+    for _ in every_size(anna.page):
+        in_sight(anna.page, "dialog li, dialog .result, dialog button")
+        apart(anna.page, "dialog li", "dialog .why", "dialog .result", "dialog button")
+        assert anna.page.evaluate(SCROLLS, "dialog, dialog ol") == []

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 
 from parlour.games import GAMES
 from parlour.learn import lesson_named
+from tests.e2e.boxes import boxes
 from tests.e2e.conftest import Invite
 from tests.e2e.laws import AT_REST, holds
 from tests.e2e.people import PHONE, Person
@@ -115,6 +116,9 @@ def test_a_lesson_hides_nothing_and_can_be_skipped_scene_by_scene_and_played_aga
         anna.page.evaluate(AT_REST)
         assert anna.page.evaluate(COACH) == [], size
         assert anna.page.evaluate(OUTSIDE) == [], size
+        if game == "mind":
+            (pile,) = boxes(anna.page, ".pile > *")
+            assert pile["right"] - pile["left"] > 64, size
     holds(anna.page)
     strip = anna.page.get_by_role("banner").bounding_box()
     for scene in range(1, len(lesson_named(game, "first").scenes) + 1):
@@ -191,9 +195,11 @@ def test_illusion_by_touch(invite: Invite) -> None:
     anna = learn(invite("Anna", **PHONE), "illusion")
     put(anna, 1)
     says(anna, "illusion", 1, "mistake")
+    holds(anna.page)
     try_again(anna, 1, "illusion")
     put(anna, 2)
     says(anna, "illusion", 1)
+    holds(anna.page)
     go_on(anna, 2)
     put(anna, 3)
     turned_over(anna)

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import WebSocket, expect
 
-from tests.e2e.conftest import Invite, Two
-from tests.e2e.hosted import Hosted
+from tests.e2e.conftest import Invite, OpenServer, Two
 from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_holding import token
 from tests.e2e.test_mind import focus
-
-Opened = Callable[[dict[str, Any]], Hosted]
 
 
 def messages(person: Person) -> list[dict[str, Any]]:
@@ -93,8 +89,8 @@ def test_the_play_stops_when_somebody_is_lost(two: Two) -> None:
     anna.play_lowest()
 
 
-def test_the_play_stops_when_the_server_is_lost(opened: Opened, invite: Invite) -> None:
-    hosted = opened({"Deal": [[80, 90]]})
+def test_the_play_stops_when_the_server_is_lost(alone: OpenServer, invite: Invite) -> None:
+    hosted = alone({"Deal": [[80, 90]]})
     anna = invite("Anna", hosted, **PHONE)
     anna.open_table("The Mind", 2)
     anna.start(bots=1)

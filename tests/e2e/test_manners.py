@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from parlour.web.app import PAGE
 from tests.e2e.conftest import Invite
 from tests.e2e.hosted import ROOT, Hosted
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE
 
 GAMES = ROOT / "ui/src/games"
@@ -108,6 +109,7 @@ def test_a_game_that_does_not_arrive_can_be_asked_for_again(invite: Invite) -> N
     code = anna.open_table("The Mind", 2)
     ben.page.route("**/assets/play-*.js", lambda route: route.abort())
     ben.come(f"/t/{code}").sees("The game did not arrive")
+    holds(ben.page)
     ben.page.unroute_all()
     ben.press("Try again")
     ben.sees("Take a seat")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from parlour import Match
 from tests.e2e import positions
 from tests.e2e.conftest import Set
-from tests.e2e.laws import faultless
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.scene import Scene
 from tests.e2e.test_stories import SHIFTS
@@ -59,12 +59,14 @@ def test_whoever_stops_is_named(scene: Set) -> None:
     anna.sees("Cleo took a hand back.")
 
 
-def test_a_placed_card_glows_until_the_next(scene: Set) -> None:
+def test_a_placed_card_glows_until_the_next_over_a_reload_too(scene: Set) -> None:
     match = Match("illusion", 3, seed="glow", starter=1)
     anna, table = scene(match, 0, **PHONE)
     for seat, name in ((1, "Ben"), (2, "Cleo")):
         table.act(seat, "insert 0")
         placed = anna.page.locator(".row .placed")
+        expect(placed).to_contain_text(f"Just placed by {name}.")
+        anna.page.reload()
         expect(placed).to_have_count(1)
         expect(placed).to_contain_text(f"Just placed by {name}.")
         expect(anna.page.locator(".row .step").first.locator(".placer")).to_be_visible()
@@ -81,7 +83,7 @@ def test_what_happened_since_my_turn_can_be_opened(scene: Set, play: Any) -> Non
     anna.page.get_by_role("button", name="moves").click()
     told = anna.page.get_by_role("dialog", name="Since your turn").locator("li")
     expect(told).to_have_count(2)
-    faultless(anna.page)
+    holds(anna.page)
     anna.press("Close")
     if type(match.view(None).last).__name__ == "Played":
         expect(anna.page.locator(".pile .placer")).not_to_have_count(0)

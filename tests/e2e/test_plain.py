@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from playwright.sync_api import BrowserContext, Route, WebSocketRoute, expect
 
 from parlour.cli import main
-from tests.e2e.conftest import Invite, OpenServer
+from tests.e2e.conftest import Invite, Opened, OpenServer
 from tests.e2e.hosted import Hosted
 from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
@@ -56,7 +56,7 @@ def stranger(invite: Invite, hosted: Hosted, game: str, **device: Any) -> Person
     return anna
 
 
-def test_it_is_offered_opened_and_waited_for(opened: OpenServer, invite: Invite) -> None:
+def test_it_is_offered_opened_and_waited_for(opened: Opened, invite: Invite) -> None:
     anna = stranger(invite, opened({}), "knights-score", **PHONE).come()
     anna.sees(SUMMARY)
     holds(anna.page)
@@ -69,7 +69,7 @@ def test_it_is_offered_opened_and_waited_for(opened: OpenServer, invite: Invite)
     holds(anna.page)
 
 
-def test_it_is_played_with_the_keyboard_alone_and_told_again(opened: OpenServer, invite: Invite) -> None:
+def test_it_is_played_with_the_keyboard_alone_and_told_again(opened: Opened, invite: Invite) -> None:
     anna = stranger(invite, opened(rich_in_red()), "knights-score").come()
     anna.choose(f"Play now: {TITLE}, with bots")
     anna.sees("Your turn")
@@ -89,7 +89,7 @@ def test_it_is_played_with_the_keyboard_alone_and_told_again(opened: OpenServer,
     holds(anna.page)
 
 
-def test_all_that_can_be_done_is_in_reach_on_every_screen(opened: OpenServer, invite: Invite) -> None:
+def test_all_that_can_be_done_is_in_reach_on_every_screen(opened: Opened, invite: Invite) -> None:
     anna = stranger(invite, opened(always_at_most()), "knights-dice", **PHONE)
     anna.play_now(TITLE)
     anna.press("Roll")
@@ -103,11 +103,11 @@ def test_all_that_can_be_done_is_in_reach_on_every_screen(opened: OpenServer, in
     expect(anna.page.get_by_role("button", name=re.compile("^Play: "))).to_have_count(0)
 
 
-def test_the_game_of_a_package_is_played_to_its_end(opened: OpenServer, invite: Invite, tmp_path: Path) -> None:
+def test_the_game_of_a_package_is_played_to_its_end(alone: OpenServer, invite: Invite, tmp_path: Path) -> None:
     made = CliRunner().invoke(main, ["new-game", "heap", "--title", "The Heap", "--package", "--into", str(tmp_path)])
     assert made.exit_code == 0, made.output
     brought = ("parlour-heap", install(tmp_path / "parlour-heap"))
-    anna = invite("Anna", opened({"Heap": [[13]]}, brought=brought), **PHONE)
+    anna = invite("Anna", alone({"Heap": [[13]]}, brought=brought), **PHONE)
     anna.play_now("The Heap")
     over = anna.page.get_by_role("region", name="The end")
     take = anna.page.get_by_role("button", name=re.compile("^Take: ")).last

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Invite, Two
-from tests.e2e.hosted import Hosted
+from tests.e2e.conftest import Invite, Opened, Two
 from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_illusion import doubt, put, scripted
 from tests.e2e.test_knights import always_at_most, rich_in_red
-
-Opened = Callable[[dict[str, Any]], Hosted]
 
 
 def test_the_start_page_and_what_opens_from_it(invite: Invite) -> None:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from playwright.sync_api import expect
 
 from parlour.bots import characters
-from tests.e2e.conftest import Invite
-from tests.e2e.hosted import Hosted
+from tests.e2e.conftest import Invite, Opened
 from tests.e2e.laws import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_illusion import doubt, put, scripted
 from tests.e2e.test_knights import rich_in_red, score
 
-Opened = Callable[[dict[str, Any]], Hosted]
 LOST = {"Deal": [[99, 98], [97, 95, 99, 98]]}
 SHIFTS = """
 window.shifts = [];
@@ -100,6 +95,7 @@ def test_a_bot_stands_in_until_one_is_back(invite: Invite) -> None:
     anna.press("Ben is away. Let a bot play.")
     expect(anna.page.get_by_text("hand on the table")).to_be_attached()
     ben.come(f"/t/{code}").sees("A bot plays for you.")
+    holds(ben.page)
     ben.press("Take my seat back")
     expect(ben.page.get_by_text("A bot plays for you.")).to_have_count(0)
 
@@ -127,7 +123,7 @@ def test_the_chart_remembers_over_a_reload(opened: Opened, invite: Invite) -> No
 def points(person: Person) -> list[str]:
     """The corners of one's own line."""
     person.page.get_by_role("button", name="Scores").click()
-    line = person.page.locator(".chart path.own").get_attribute("d")
+    line = person.page.locator(".lines path.own").get_attribute("d")
     person.press("Close")
     assert line is not None
     return line.split("L")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from parlour import Match
 from tests.e2e import positions
 from tests.e2e.conftest import Set
+from tests.e2e.laws import holds
 from tests.e2e.people import PHONE
 
 CARDS = [colour + "".join(places) for colour in "RY" for places in product("01", repeat=6)]
@@ -74,7 +75,7 @@ def test_a_card_that_does_not_fit_says_so(scene: Set) -> None:
     table.act(you, "roll")
     shut = anna.page.locator(".cards .card[aria-disabled=true]").first
     shut.click(force=True)
-    anna.sees("That card does not fit. You need a card with 1 symbols or fewer")
+    anna.sees("That card does not fit. You need a card with 1 symbol or fewer")
     expect(anna.page.locator(".cards .raised")).to_have_count(0)
 
 
@@ -83,12 +84,22 @@ def test_the_row_says_where_more_lies_though_it_wraps(scene: Set) -> None:
     anna.sees(re.compile("More (red|yellow|green|blue) from the arrow on"))
 
 
+def test_whoever_watches_is_told_so_once(scene: Set) -> None:
+    anna, table = scene(positions.mind(3, 2, laid=1), None, **PHONE)
+    for match in (positions.illusion(3, 3), positions.score(3), positions.dice(3), None):
+        expect(anna.page.get_by_role("button", name="Play too")).to_be_visible()
+        expect(anna.page.get_by_text("You are watching.")).to_have_count(1)
+        if match:
+            table.set(match, None)
+
+
 def test_the_title_stays_whole_while_the_way_back_is_looked_for(scene: Set) -> None:
     anna, table = scene(positions.score(3), 0, **NARROW)
     table.silence()
     anna.sees("Finding the way back…")
     title = anna.page.get_by_role("heading", level=1)
     assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
+    holds(anna.page)
 
 
 def test_a_turn_is_told_in_the_tab_and_no_longer_after_the_end(scene: Set) -> None:

@@ -22,6 +22,15 @@ def test_the_stream_is_sha_256_of_the_key_and_a_counter() -> None:
     assert b"".join(stream.word().to_bytes(4, "big") for _ in range(16)) == digests
 
 
+@given(st.text(max_size=8), st.integers(0, 20))
+def test_a_copy_of_a_stream_goes_on_alone(key: str, words: int) -> None:
+    stream = Stream(key)
+    for _ in range(words):
+        stream.word()
+    other = stream.copy()
+    assert [other.word() for _ in range(10)] == [stream.word() for _ in range(10)]
+
+
 @given(st.text(max_size=8), st.integers(1, 2**32))
 def test_numbers_are_below_their_bound(key: str, n: int) -> None:
     stream = Stream(key)

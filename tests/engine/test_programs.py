@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
+
 import pytest
 
 from parlour.engine import Layout, Moves, Part, Seat
-from parlour.engine.programs import flags, seat_number
+from parlour.engine.programs import seat_number
 
 
 def test_what_is_no_move_has_no_number() -> None:
@@ -13,16 +15,33 @@ def test_what_is_no_move_has_no_number() -> None:
         Moves(["left"]).number("right")
 
 
+def test_moves_come_in_the_order_of_their_numbers() -> None:
+    assert list(Moves(["left", "right"])) == ["left", "right"]
+
+
 def test_what_does_not_fit_is_refused_by_name() -> None:
     layout = Layout([Part("hand", 2, 0, 9, "the cards")])
     with pytest.raises(ValueError, match="hand has 3 numbers, but the layout has room for 2"):
         layout.filled(hand=[1, 2, 3])
+    with pytest.raises(ValueError, match="hand has 6 numbers, but the layout has room for 2"):
+        layout.filled(hand={5: 1})
+
+
+def test_what_is_missing_is_named() -> None:
+    layout = Layout([Part("turn", 1, 0, 2, "whose turn it is"), Part("hand", 2, 0, 9, "the cards")])
+    with pytest.raises(ValueError, match="the layout has turn, hand; given were only turn"):
+        layout.filled(turn=1)
+
+
+def test_numbers_can_be_given_in_four_ways() -> None:
+    layout = Layout([Part(name, 3, 0, 9, name) for name in ("one", "first", "placed", "whole")])
+    filled = layout.filled(one=1, first=(2, 3), placed={2: 4, 0: 5}, whole=array("i", [6, 7]))
+    assert list(filled) == [1, 0, 0, 2, 3, 0, 5, 0, 4, 6, 7, 0]
+
+
+def test_a_layout_may_say_nothing() -> None:
+    assert list(Layout([]).filled()) == []
 
 
 def test_seats_are_told_from_one_on_and_nobody_is_none_of_them() -> None:
     assert [seat_number(seat) for seat in (None, Seat(0), Seat(1))] == [0, 1, 2]
-
-
-def test_flags_are_at_their_places_and_nowhere_else() -> None:
-    assert flags([1, 3], 5) == [0, 1, 0, 1, 0]
-    assert flags([], 2) == [0, 0]

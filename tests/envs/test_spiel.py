@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pyspiel
@@ -36,6 +37,28 @@ def test_it_can_be_played_through(name: str) -> None:
     text = generate_playthrough.playthrough(str(loaded(name, deals=3)), None, seed=7)
     assert GAMES[name].title in text
     assert "seed 2" in text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_answered_in_python_is_what_openspiel_says(name: str) -> None:
+    state, rng = loaded(name).new_initial_state(), Random(4)
+    while not state.is_terminal():
+        for ask in (pyspiel.State.is_chance_node, pyspiel.State.is_simultaneous_node, pyspiel.State.legal_actions):
+            assert getattr(state, ask.__name__)() == ask(state)
+        for player in range(2):
+            assert state.observation_tensor(player) == pyspiel.State.observation_tensor(state, player)
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        played(state, rng)
+    assert state.legal_actions() == state.legal_actions(0) == []
+    with pytest.raises(pyspiel.SpielError):
+        state.observation_tensor(2)
+
+
+def played(state: Any, rng: Random) -> None:
+    if state.is_simultaneous_node():
+        state.apply_actions([rng.choice(state.legal_actions(player)) for player in range(2)])
+    else:
+        state.apply_action(rng.choice(state.legal_actions()))
 
 
 class TestMind(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]  # OpenSpiel says no types

@@ -38,7 +38,7 @@ def test_sixteen_followed_by_eleven_is_wrong_and_the_doubter_is_rewarded_whoever
     """The sheet's row of five; seat 2 made the error, seat 1 placed last, seat 2 doubts."""
     match = row_of(dealt(7, 16, 11, 30, 44, 50, 60), 1, 2, 3, 4)
     assert match.view(None).row == (0, 1, 2, 3, 4)
-    assert match.view(None).last == 0
+    assert (match.view(None).last, match.view(None).placed) == (0, 4)
     match.act(1, "doubt")
     revealed = match.view(2).revealed
     assert revealed is not None
@@ -46,6 +46,7 @@ def test_sixteen_followed_by_eleven_is_wrong_and_the_doubter_is_rewarded_whoever
     assert revealed.breaks == (2,)
     assert (revealed.right, revealed.seat, revealed.winner) == (False, 1, 1)
     assert match.view(None).arrows == ((), ("red",), ())
+    assert (match.view(None).last, match.view(None).placed) == (None, None)
 
 
 def test_i1_shares_rise_from_the_arrow_to_the_right() -> None:

@@ -190,7 +190,7 @@ def test_a_card_is_not_scored_against_one_that_nobody_may_see() -> None:
 
 
 def test_turns_go_around_and_come_back() -> None:
-    assert [after(seat, 3) for seat in range(3)] == [[1, 2, 0], [2, 0, 1], [0, 1, 2]]
+    assert [after(seat, 3) for seat in range(3)] == [(1, 2, 0), (2, 0, 1), (0, 1, 2)]
 
 
 def test_whoever_alone_has_cards_plays_on() -> None:

@@ -13,10 +13,16 @@ from parlour.engine import BadSetup
 from parlour.lab.backends import done
 from parlour.lab.results import Row
 from parlour.lab.simulate import Simulation
-from parlour.lab.study import Study, axis
+from parlour.lab.study import Study, axis, settled
+from parlour.lab.work import columns, kernel_of
 
 PEOPLE = Study("mind", ("human:pace_sd=0",), 3, 5000, "seed", (axis("cv=0.05,0.1"),))
-BOTS = Study("knights-score", ("greedy", "drifter"), 2, 50, "seed")
+KNIGHTS = Study("knights-score", ("greedy",), 2, 5000, "seed", (axis("seats=2,3"), axis("scoring=symbols,positions")))
+EYES = Study(
+    *("illusion", ("threshold",), 2, 3000, "seed", (axis("seats=2,4"), axis("noise=0.1,0.4"))),
+    options={"box": [(share, 30 - share, 20, share // 2) for share in range(30)]},
+)
+BOTS = Study("knights-score", ("strong", "drifter"), 2, 8, "seed")
 
 
 def run(study: Study, jobs: int = 1) -> list[Row]:
@@ -25,22 +31,55 @@ def run(study: Study, jobs: int = 1) -> list[Row]:
     return simulation.rows
 
 
-def test_the_numbers_are_the_same_however_many_play_them() -> None:
-    assert run(PEOPLE, jobs=2) == run(PEOPLE)
+@pytest.mark.parametrize("study", [PEOPLE, EYES, KNIGHTS])
+def test_the_numbers_are_the_same_however_many_play_them(study: Study) -> None:
+    assert run(study, jobs=2) == run(study)
 
 
 def test_bots_that_no_kernel_knows_play_too() -> None:
     (row,) = run(BOTS)
-    assert row.games == 50
+    assert row.games == 8
     assert row.figures["won_0"].mean > 0.9
     assert row.figures["won_0"].mean + row.figures["won_1"].mean == pytest.approx(1)
     assert row == run(BOTS)[0]
 
 
-def test_every_rate_lies_within_its_interval() -> None:
-    for row in run(PEOPLE):
-        assert row.games == 5000
+@pytest.mark.parametrize("study", [PEOPLE, EYES])
+def test_every_rate_lies_within_its_interval(study: Study) -> None:
+    for row in run(study):
+        assert row.games == study.games
         assert all(rate.low <= rate.mean <= rate.high for rate in row.figures.values())
+
+
+def test_what_is_counted_has_a_share_of_what_it_is_counted_out_of() -> None:
+    for row in run(EYES):
+        assert row.figures["right_3_share"].mean == pytest.approx(
+            row.figures["right_3"].mean / row.figures["doubts_3"].mean
+        )
+        shares = [rate.mean for name, rate in row.figures.items() if name.startswith("arrows") and "share" in name]
+        assert len(shares) == row.cell["seats"]
+        assert sum(shares) == pytest.approx(1)
+
+
+def test_a_file_has_the_figures_of_every_cell(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    Simulation(Study("knights-score", ("greedy",), 2, 2, "seed", (axis("seats=2,3"),)), out).run(
+        1, "loky", None, lambda games: None
+    )
+    table = pq.read_table(out)
+    scores = ["score_0", "score_1", "score_2"]
+    assert table.column_names == ["seats", "game", "won_0", "won_1", "won_2", "turns", *scores]
+    assert [won is None for won in table["won_2"].to_pylist()] == [True, True, False, False]
+
+
+def test_a_kernel_and_bots_tell_the_same_figures() -> None:
+    compiled, played = (
+        settled(Study("illusion", bots, 3, 1, "seed", options=EYES.options), {})
+        for bots in (("threshold",), ("threshold", "threshold", "daydreamer"))
+    )
+    assert kernel_of(compiled)
+    assert kernel_of(played) is None
+    assert columns(compiled) == columns(played)
 
 
 def stopping(after: int) -> Callable[[int], None]:

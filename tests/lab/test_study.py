@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.bots.simulate import Stuck
 from parlour.engine import BadSetup
 from parlour.lab.study import Study, Unit, axis, settled, units
-from parlour.lab.work import check, kernel_of
+from parlour.lab.work import check, kernel_of, played
 
 STUDY = Study("mind", ("human:cv=0.1",), 3, 10, "seed", (axis("cv=0.05:0.2:4"), axis("seats=2,4"), axis("stars=never")))
 
@@ -20,6 +21,11 @@ def test_what_is_varied_is_a_setting_an_option_or_a_trait() -> None:
     table = settled(STUDY, {"cv": 0.2, "seats": 4, "stars": "always", "blind": True, "blind_penalty": "mistake"})
     assert table.bots == ("human:cv=0.1,cv=0.2",) * 4
     assert (table.stars, table.blind, table.options) == ("always", True, {"blind_penalty": "mistake"})
+
+
+def test_a_trait_may_be_that_of_one_seat() -> None:
+    table = settled(STUDY, {"cv@1": 0.3, "cv": 0.2, "pace_sd@1": 0})
+    assert table.bots == ("human:cv=0.1,cv=0.2", "human:cv=0.1,cv=0.3,pace_sd=0", "human:cv=0.1,cv=0.2")
 
 
 def test_units_are_all_games_of_all_cells() -> None:
@@ -47,6 +53,7 @@ def test_what_cannot_be_varied_is_refused(text: str) -> None:
     [
         ({"cv": 7}, "human option cv cannot be '7'"),
         ({"wit": 7}, "human has no option 'wit'"),
+        ({"cv@3": 0.1}, "cv@3 is for no seat at this table; its seats are 0 to 2"),
         ({"seats": 7}, "mind is for 2 to 4 players"),
         ({"blind_penalty": "none"}, "mind option blind_penalty cannot be 'none'"),
     ],
@@ -61,6 +68,26 @@ def test_bots_fill_the_seats() -> None:
         settled(Study("mind", ("human", "crowd"), 3, 10, "seed"), {})
 
 
+@pytest.mark.parametrize(
+    ("game", "bots"), [("knights-score", "drifter greedy quick"), ("knights-dice", "drifter greedy")]
+)
+def test_bots_with_a_short_rule_are_compiled_and_others_are_not(game: str, bots: str) -> None:
+    known = tuple(bots.split())
+    table = settled(Study(game, known, len(known), 10, "seed"), {})
+    kernel = kernel_of(table)
+    assert kernel is not None
+    assert kernel.columns(table)[: len(known)] == tuple(f"won_{seat}" for seat in range(len(known)))
+    assert kernel_of(settled(Study(game, (known[0], "strong"), 2, 10, "seed"), {})) is None
+    with pytest.raises(BadSetup, match="here the bots decide themselves"):
+        check(settled(Study(game, known, len(known), 10, "seed", stars="never"), {}))
+
+
+def test_a_game_without_an_end_is_told() -> None:
+    table = settled(Study("knights-dice", ("greedy",), 2, 1, "seed", options={"box": ("R000001", "Y000001")}), {})
+    with pytest.raises(Stuck, match="game 0 of seed 'seed' has no end"):
+        played(table, Unit(0, 0, 1))
+
+
 def test_only_people_by_the_usual_rules_are_compiled() -> None:
     table = settled(Study("mind", ("human", "chameleon"), 2, 10, "seed", blind=True), {})
     assert kernel_of(table) is None
@@ -69,3 +96,15 @@ def test_only_people_by_the_usual_rules_are_compiled() -> None:
     assert kernel_of(settled(Study("mind", ("human",), 2, 10, "seed", options={"window": 100}), {})) is None
     with pytest.raises(BadSetup, match="stars cannot be 'often'; accepted: never, asked, last-life, always"):
         check(settled(Study("mind", ("human",), 2, 10, "seed", stars="often"), {}))
+
+
+def test_only_eyes_with_a_threshold_are_compiled() -> None:
+    table = settled(Study("illusion", ("threshold:at=0.4", "visitor"), 2, 10, "seed"), {})
+    assert kernel_of(table) is None
+    assert kernel_of(settled(Study("illusion", ("threshold",), 2, 10, "seed", options={"length": "long"}), {}))
+    for refused in (
+        Study("illusion", ("threshold",), 2, 10, "", blind=True),
+        Study("illusion", ("threshold",), 2, 10, "", stars="never"),
+    ):
+        with pytest.raises(BadSetup, match="stars and blind are for games of people"):
+            check(settled(refused, {}))

@@ -17,9 +17,9 @@ test("it turned where the winner was ahead for good", () => {
   expect(aheadFrom([[1, 0], [2, 1]])).toEqual({ seat: 0, turn: 0 });
   expect(aheadFrom([[1, 0], [1, 1]])).toBeNull();
   expect(aheadFrom([])).toBeNull();
-  expect(turningPoint([[0, 1], [2, 1]], room)).toBe("It turned in turn 2: from then on you were ahead.");
+  expect(turningPoint([[0, 1], [2, 1]], room)).toBe("Turn 2 decided it: from then on you were ahead.");
   expect(turningPoint([[0, 1], [0, 2]], room)).toBe("Ben was ahead from the first turn on.");
-  expect(turningPoint([[5, 1], [0, 2]], room, true)).toBe("It turned in turn 2: from then on you were ahead.");
+  expect(turningPoint([[5, 1], [0, 2]], room, true)).toBe("Turn 2 decided it: from then on you were ahead.");
 });
 
 const steps = (...all: object[]): never[] => all as never[];
@@ -34,7 +34,7 @@ test("The Mind tells what each level cost", () => {
     { label: "2", reached: true, marks: ["star", "life"] },
     { label: "3", reached: false, marks: [] },
   ]);
-  expect(turn).toBe("The dearest was level 2: 1 life.");
+  expect(turn).toBe("Level 2 cost most: 1 life.");
 });
 
 test("a win of The Mind reaches every level, and what was lost blind is not held against it", () => {
@@ -52,14 +52,14 @@ test("Nicolaus & Wilfried tells the scores turn by turn, and the best card", () 
   expect(standings.map(({ seat, value }) => [seat, value])).toEqual([[1, "4"], [0, "1"]]);
   expect(facts).toEqual(["2 turns", "best card: Ben, +4"]);
   expect(lines).toMatchObject({ values: [[0, 0], [1, 0], [1, 4]], target: 4 });
-  expect(turn).toBe("It turned in turn 2: from then on Ben was ahead.");
+  expect(turn).toBe("Turn 2 decided it: from then on Ben was ahead.");
 });
 
 test("the die tells how the hands became smaller", () => {
   const at = (counts: number[], type: string): object => ({ view: { counts }, events: [{ type }] });
   const { standings, turn } = dice({ counts: [0, 2], winners: [0] } as never, steps(at([3, 2], "turn-came"), at([0, 2], "ended")), room);
   expect(standings[0]).toEqual({ seat: 0, place: 1, value: "0 cards" });
-  expect(turn).toBe("It turned in turn 2: from then on you were ahead.");
+  expect(turn).toBe("Turn 2 decided it: from then on you were ahead.");
 });
 
 test("Illusion tells whose arrow each round became", () => {

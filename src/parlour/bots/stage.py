@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from parlour.bots.bot import Player
@@ -19,11 +20,15 @@ class Column(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """`prepare` is done before a game, `figures` are taken after it, and `columns` show them to a person."""
+    """`prepare` is done before a game, `figures` are taken after it, and `columns` show them to a person.
+
+    `shares` are figures that count something out of what another counts.
+    """
 
     prepare: Callable[[Sequence[Player]], None]
     figures: Callable[[Match], dict[str, float]]
     columns: tuple[Column, ...] = ()
+    shares: Mapping[str, str] = MappingProxyType({})
 
 
 def stage_of(game: str) -> Stage:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from rich.box import SIMPLE
@@ -17,8 +18,11 @@ from parlour.engine import BadSetup
 from parlour.games import game_named
 
 if TYPE_CHECKING:
-    from parlour.lab.results import Rate
+    from parlour.lab.results import Rate, Row
     from parlour.lab.simulate import Simulation
+
+_WIDE: Final = 10
+"""So many figures fit beside each other."""
 
 
 @click.command(cls=WithGameOptions, short_help="Play games by the million, and count.")
@@ -63,8 +67,9 @@ def simulate(
     """Let BOTs play GAME many times and tell what came of it, every rate with its 95 % interval.
 
     One BOT sits in all seats; several sit in this order. They take parameters, as in human:cv=0.1. What is varied
-    is a parameter of all bots, an option of the game, or seats, stars and blind. The same seed gives the same numbers,
-    however many jobs play them and wherever. What a game brings as compiled code is played by it.
+    is a parameter of all bots, or of one seat as in cv@0, an option of the game, or seats, stars and blind. The same
+    seed gives the same numbers, however many jobs play them and wherever. What a game brings as compiled code is
+    played by it.
 
     \b
     parlour simulate GAME human:pace_sd=0 --seats 4 --sweep cv=0.05:0.3:6
@@ -131,24 +136,38 @@ def _plain(running: Simulation) -> dict[str, Any]:
 
 
 def _table(running: Simulation) -> Table:
-    """A line for each cell: what is varied, how many games, and every rate with its interval."""
-    table = Table(box=SIMPLE, pad_edge=False)
+    """A line for each cell: what is varied, how many games, and every rate with its interval. Many figures are told
+    the other way round, a line for each."""
     rows = [row for row in running.rows if row.games]
-    told = [name for name in (rows[0].figures if rows else ()) if any(row.figures[name].mean for row in rows)]
-    for name, _ in running.study.axes:
-        table.add_column(name, justify="right")
-    for name in ("games", *told):
-        table.add_column(name.replace("_", " "), justify="right")
-    for row in rows:
-        table.add_row(
-            *(str(value) for value in row.cell.values()),
-            f"{row.games:,}",
-            *(_rate(name, row.figures[name]) for name in told),
-        )
+    fullest = sorted((row.figures for row in rows), key=len, reverse=True)
+    told = [name for name in dict.fromkeys(chain.from_iterable(fullest)) if _tells(name, rows)]
+    heads = [*(name for name, _ in running.study.axes), "games", *(name.replace("_", " ") for name in told)]
+    grid = [heads, *(_line(row, told) for row in rows)]
+    if len(told) > _WIDE:
+        grid = [[text.replace("\n", "  ") for text in line] for line in zip(*grid, strict=True)]
+    table = Table(box=SIMPLE, pad_edge=False)
+    for head in grid[0]:
+        table.add_column(head, justify="right")
+    for line in grid[1:]:
+        table.add_row(*line)
     return table
 
 
+def _line(row: Row, told: list[str]) -> list[str]:
+    """A cell may have no such figure: a seat that is not there has won nothing."""
+    rates = (_rate(name, row.figures[name]) if name in row.figures else "" for name in told)
+    return [*(str(value) for value in row.cell.values()), f"{row.games:,}", *rates]
+
+
+def _tells(name: str, rows: list[Row]) -> bool:
+    """That nobody ever won is a result; what never happened at all, such as blind levels, is left out. So is a count
+    that has a share."""
+    counted = any(f"{name}_share" in row.figures for row in rows)
+    happened = any(name in row.figures and row.figures[name].mean for row in rows)
+    return name.startswith("won") or (happened and not counted)
+
+
 def _rate(name: str, rate: Rate) -> str:
-    if name.startswith("won"):
+    if name.startswith("won") or name.endswith("_share"):
         return f"{rate.mean:.1%}\n{100 * rate.low:.1f}–{100 * rate.high:.1f}"
     return f"{rate.mean:,.2f}\n±{rate.high - rate.mean:,.2f}"

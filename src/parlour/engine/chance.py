@@ -13,12 +13,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import permutations
 from math import perm
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from struct import Struct
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from parlour.engine.vocabulary import Tagged
 
 A = TypeVar("A")
 T = TypeVar("T")
+_WORDS: Final = Struct(">8I")
 
 
 class Drawn(Tagged, Generic[T], frozen=True):
@@ -72,11 +74,17 @@ class Stream:
         self._counter = 0
         self._words: list[int] = []
 
+    def copy(self) -> Stream:
+        """The same numbers from here on, once more."""
+        other = Stream.__new__(Stream)
+        other._key, other._counter, other._words = self._key, self._counter, self._words[:]
+        return other
+
     def word(self) -> int:
         """The next number below 2**32."""
         if not self._words:
             digest = sha256(b"%s:%d" % (self._key, self._counter)).digest()
-            self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(28, -1, -4)]
+            self._words = list(_WORDS.unpack(digest)[::-1])
             self._counter += 1
         return self._words.pop()
 

@@ -217,7 +217,7 @@ class Usual:
     def to_act(self: Ruled, state: Any, seats: int) -> tuple[Actor, ...]:
         if self.legal(state, "dealer"):
             return ("dealer",)
-        return tuple(Seat(seat) for seat in range(seats) if self.legal(state, Seat(seat)))
+        return tuple([seat for seat in map(Seat, range(seats)) if self.legal(state, seat)])
 
     def returns(self: Ruled, state: Any, seats: int) -> tuple[float, ...]:
         outcome = self.outcome(state)

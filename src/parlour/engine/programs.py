@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, Generic, NamedTuple, TypeVar
+from itertools import accumulate
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from parlour.engine.vocabulary import Viewer
 
@@ -15,6 +16,9 @@ NO_ONE: Final = 0
 
 WIDE: Final = 2**31 - 1
 """The bound of a number that has none of its own."""
+
+Numbers: TypeAlias = int | Sequence[int] | dict[int, int]
+"""The numbers of a part: the only one, the first ones in order, or some by their places."""
 
 
 class Moves(Generic[A]):
@@ -31,6 +35,9 @@ class Moves(Generic[A]):
 
     def __len__(self) -> int:
         return len(self._each)
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self._each)
 
     def __getitem__(self, number: int) -> A:
         return self._each[number]
@@ -58,48 +65,52 @@ class Part(NamedTuple):
 
 
 class Layout:
-    """Where everything is in an observation. What is shorter than its part is filled up with zeros.
+    """Where everything is in an observation. What is not given is 0.
 
     >>> layout = Layout([Part("turn", 1, 0, 2, "whose turn it is"), Part("hand", 3, 0, 9, "the cards")])
-    >>> list(layout.filled(turn=[2], hand=[7, 9])), layout["hand"]
-    ([2, 7, 9, 0], slice(1, 4, None))
+    >>> list(layout.filled(turn=[2], hand=[7, 9])), list(layout.filled(turn=[1], hand={2: 5})), layout["hand"]
+    ([2, 7, 9, 0], [1, 0, 0, 5], slice(1, 4, None))
     """
 
     def __init__(self, parts: Iterable[Part]) -> None:
         self.parts = tuple(parts)
-        self.size = sum(part.size for part in self.parts)
-        self._slices = dict(_slices(self.parts))
+        ends = list(accumulate(part.size for part in self.parts))
+        self.size = ends[-1] if ends else 0
+        self._rooms = {part.name: (end - part.size, end) for part, end in zip(self.parts, ends, strict=True)}
+        self._blank = array("i", [0]) * self.size
 
     def __getitem__(self, name: str) -> slice:
-        return self._slices[name]
+        return slice(*self._rooms[name])
 
-    def filled(self, **values: Sequence[int]) -> array[int]:
-        """An observation: the numbers of every part, by its name."""
-        whole: list[int] = []
-        for part in self.parts:
-            given = values[part.name]
-            if len(given) > part.size:
-                raise ValueError(f"{part.name} has {len(given)} numbers, but the layout has room for {part.size}")
-            whole += given
-            whole += [0] * (part.size - len(given))
-        return array("i", whole)
+    def filled(self, **values: Numbers) -> array[int]:
+        """An observation: the numbers of every part, by its name; raises ValueError for what has no room."""
+        if len(values) < len(self._rooms):
+            raise ValueError(f"the layout has {', '.join(self._rooms)}; given were only {', '.join(values)}")
+        whole, rooms = self._blank[:], self._rooms
+        for name, given in values.items():  # one loop for all kinds: a program looks at every step of millions
+            at, end = rooms[name]
+            if isinstance(given, int):
+                whole[at] = given
+            elif isinstance(given, dict):
+                if given and at + max(given) >= end:
+                    raise _no_room(name, max(given) + 1, end - at)
+                for place, number in given.items():
+                    whole[at + place] = number
+            elif at + len(given) > end:
+                raise _no_room(name, len(given), end - at)
+            elif isinstance(given, array):
+                whole[at : at + len(given)] = given
+            else:
+                for number in given:
+                    whole[at] = number
+                    at += 1
+        return whole
 
 
-def _slices(parts: Sequence[Part]) -> Iterator[tuple[str, slice]]:
-    at = 0
-    for part in parts:
-        yield part.name, slice(at, at + part.size)
-        at += part.size
+def _no_room(name: str, given: int, room: int) -> ValueError:
+    return ValueError(f"{name} has {given} numbers, but the layout has room for {room}")
 
 
 def seat_number(seat: Viewer) -> int:
     """A seat from 1 on, or 0 for nobody."""
     return NO_ONE if seat is None else seat + 1
-
-
-def flags(places: Iterable[int], size: int) -> list[int]:
-    """A 1 at each of those places."""
-    flagged = [0] * size
-    for place in places:
-        flagged[place] = 1
-    return flagged

@@ -36,10 +36,12 @@ class Actions:
         self.waits = checked(waits) if game.real_time else (0,)
         self.any_time = game.real_time
         self.size = 1 + len(self.moves) * len(self.waits)
+        self._begins = {move: 1 + number * len(self.waits) for number, move in enumerate(self.moves)}
+        self._ones = bytes([1]) * len(self.waits)
 
     def number(self, move: Any, wait: int = 0) -> int:
         """The number of a move, after the wait of that place in `waits`."""
-        return 1 + self.moves.number(move) * len(self.waits) + wait
+        return self._begins[move] + wait
 
     def meant(self, number: int) -> tuple[Any, int] | None:
         """The move of a number and its wait in milliseconds, or None for nothing."""
@@ -56,17 +58,22 @@ class Actions:
 
     def mask(self, legal: Sequence[Any]) -> Mask:
         """A 1 for each number that stands for a legal move."""
-        mask = np.zeros(self.size, np.int8)
+        mask, begins, ones = bytearray(self.size), self._begins, self._ones
         mask[NOTHING] = self.may_pass(legal)
-        for move in legal:
-            at = self.number(move)
-            mask[at : at + len(self.waits)] = 1
-        return mask
+        if len(ones) == 1:
+            for move in legal:
+                mask[begins[move]] = 1
+        else:
+            for move in legal:
+                mask[begins[move] : begins[move] + len(ones)] = ones
+        return np.frombuffer(mask, np.int8)
 
     def numbers(self, legal: Sequence[Any]) -> list[int]:
         """The same as a list, the lowest first."""
         passing = [NOTHING] if self.may_pass(legal) else []
-        begins = sorted(map(self.number, legal))
+        begins = sorted([self._begins[move] for move in legal])
+        if len(self.waits) == 1:
+            return passing + begins
         return passing + [number for at in begins for number in range(at, at + len(self.waits))]
 
     def accepts(self, number: int, legal: Sequence[Any]) -> bool:
@@ -75,9 +82,11 @@ class Actions:
 
     def first(self, numbers: Mapping[int, int]) -> Chosen | None:
         """Who moves of all who have committed themselves: the shortest wait, then who sits first."""
-        meant = [(seat, each) for seat, number in sorted(numbers.items()) if (each := self.meant(number))]
-        at = first([wait for _, (_, wait) in meant])
-        return None if at is None else Chosen(meant[at][0], *meant[at][1])
+        meant = [Chosen(seat, *each) for seat, number in sorted(numbers.items()) if (each := self.meant(number))]
+        if len(meant) == 1:
+            return meant[0]
+        at = first([each.wait for each in meant])
+        return None if at is None else meant[at]
 
     def text(self, game: AnyGame, number: int) -> str:
         """A number in words."""

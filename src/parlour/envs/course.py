@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 from parlour.engine import AnyGame, Draw, Input, Millis, Seat, Stream, Viewer, step
@@ -72,13 +71,22 @@ class Course(NamedTuple):
         """From now on a seed deals."""
         return self._replace(stream=Stream(seed))._dealt()
 
-    def wait(self, wait: int) -> Course:
-        """Time passes, and the clock acts where it is due."""
+    def commit(self, said: Sequence[int], wait: int) -> Course:
+        """All have committed themselves. Time passes, and the clock acts where it is due."""
         course, until = self, Millis(self.now + wait)
         while (due := course.game.due(course.state)) is not None and due <= until:
             action = next(iter(course.game.legal(course.state, "clock")))
             course = course._replace(now=max(course.now, due))._then("clock", action)._dealt()
-        return course._replace(now=until)
+        return Course(
+            course.game,
+            course.seats,
+            course.state,
+            until,
+            course.past,
+            (*course.said, tuple(said)),
+            course.drawn,
+            course.stream,
+        )
 
     def act(self, seat: int, move: Any) -> Course:
         return self._then(Seat(seat), move)._dealt()
@@ -90,15 +98,17 @@ class Course(NamedTuple):
             yield f"{past.at} {shown}"
 
     def _then(self, by: Any, action: Any) -> Course:
-        state, events = step(self.game, self.state, Input(self.now, by, action))
-        return self._replace(state=state, past=(*self.past, Past(self.now, events)))
+        game, seats, before, now, past, said, drawn, stream = self
+        state, events = step(game, before, Input(now, by, action))
+        return Course(game, seats, state, now, (*past, Past(now, events)), said, drawn, stream)
 
     def _dealt(self) -> Course:
         """A stream answers whatever the dealer is asked for."""
-        if self.stream is None or self.asked is None:
+        if self.stream is None or (asked := self.asked) is None:
             return self
-        stream = deepcopy(self.stream)
+        stream = self.stream.copy()
         course = self._replace(stream=stream)
-        while (asked := course.asked) is not None:
+        while asked is not None:
             course = course._then("dealer", asked.sampled(stream))
+            asked = course.asked
         return course

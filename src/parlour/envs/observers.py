@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import Any
 
 import numpy as np
@@ -27,21 +26,20 @@ class Observer:
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._layout = layout_for(game, seats)
         self.tensor = None if self._past or not self._public else np.zeros(self._layout.size, np.float32)
-        self._opening: dict[int, NDArray[np.float32]] = {}
         whole = self.tensor
         self.dict = {} if whole is None else {part.name: whole[self._layout[part.name]] for part in self._layout.parts}
 
     def set_from(self, state: Any, player: int) -> None:
         """The numbers of a player's view."""
-        course: Course = state.course
-        if self.tensor is None:
-            return
-        if course.past:
-            self.tensor[:] = self._numbers(course, player)
-            return
-        if player not in self._opening:  # OpenSpiel looks at the opening again and again, to know the shape
-            self._opening[player] = np.asarray(self._numbers(course, player), np.float32)
-        self.tensor[:] = self._opening[player]
+        if self.tensor is not None:
+            self.tensor[:] = self.numbers(state.course, player)
+
+    def numbers(self, course: Course, player: int) -> NDArray[np.float32]:
+        """What a player is told now."""
+        seen = self._game.observe(self._view(course, player), self._seats)
+        if self._game.real_time:
+            seen.append(course.now)
+        return np.asarray(seen, np.float32)
 
     def string_from(self, state: Any, player: int) -> str | None:
         course: Course = state.course
@@ -55,9 +53,3 @@ class Observer:
 
     def _view(self, course: Course, player: int) -> Any:
         return self._game.view(course.state, Seat(player) if self._private else None)
-
-    def _numbers(self, course: Course, player: int) -> array[int]:
-        seen = self._game.observe(self._view(course, player), self._seats)
-        if self._game.real_time:
-            seen.append(course.now)
-        return seen

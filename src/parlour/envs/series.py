@@ -47,6 +47,7 @@ class Series:
         self.layout = layout_for(self.game, self.seats)
         self.max_cycles = max_cycles
         self._options = options
+        self._everybody = tuple(map(Seat, range(self.seats)))
         self._seed, self._played = randbits(64), 0
         self.legal: list[tuple[Any, ...]] = [()] * self.seats
         self.turn: list[int] = []
@@ -66,7 +67,7 @@ class Series:
         return self.actions.mask(self.legal[seat])
 
     def observed(self, seat: int) -> NDArray[np.int32]:
-        seen = self.game.observe(self._views(Seat(seat)), self.seats)
+        seen = self.game.observe(self._views(self._everybody[seat]), self.seats)
         if self.actions.any_time:
             seen.append(self.match.now)
         return np.asarray(seen, np.int32)
@@ -88,7 +89,7 @@ class Series:
         else:
             self.match.act(chosen.seat, chosen.move, at=self.match.now + chosen.wait)
         self.cycles += 1
-        self.over = self.match.outcome is not None
+        self.over = self.game.outcome(self.match.state) is not None
         self.cut = not self.over and self.cycles >= self.max_cycles
         if self.over:
             self.rewards = self.game.returns(self.match.state, self.seats)
@@ -96,7 +97,10 @@ class Series:
 
     def _look(self) -> None:
         """Who may do what now. To say something is up to whoever is to move, and without turns to everybody."""
-        self._views = self.game.views(self.match.state)
-        done, everybody = self.over or self.cut, range(self.seats)
-        self.legal = [() if done else self.match.legal(seat) for seat in everybody]
-        self.turn = [seat for seat in everybody if self.actions.any_time or self.legal[seat]]
+        game, state = self.game, self.match.state
+        self._views = game.views(state)
+        if self.over or self.cut:
+            self.legal = [()] * self.seats
+        else:
+            self.legal = [tuple(game.legal(state, seat)) for seat in self._everybody]
+        self.turn = [seat for seat, moves in enumerate(self.legal) if moves or self.actions.any_time]

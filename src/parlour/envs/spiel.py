@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from parlour.engine import AnyGame, BadSetup, Seat, Stream
-from parlour.envs.actions import NOTHING, Actions
+from parlour.envs.actions import NOTHING, Actions, Chosen
 from parlour.envs.course import Course
 from parlour.envs.extra import needed
 from parlour.envs.observers import Observer
@@ -73,6 +73,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and 
         options = {key: params[key].replace(" ", ",") for key in own if params[key]}
         self.course = Course(self.rules, self.seats, self.rules.start(self.seats, options))
         self.actions = Actions(self.rules, _waits(params) if self.rules.real_time else ())
+        self.terms = Terms(self)
         super().__init__(self.kind, self._info(), params)
 
     def new_initial_state(self) -> SpielState:
@@ -97,11 +98,26 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and 
         )
 
 
+class Terms:
+    """What all states of a game share. OpenSpiel copies what a state holds, and these stay the same."""
+
+    def __init__(self, game: SpielGame) -> None:
+        self.actions, self.most, self.by_seed, self.seeds = game.actions, game.most, game.by_seed, game.seeds
+        self.observer = Observer(game.rules, game.seats, None)
+
+    def __deepcopy__(self, memo: object) -> Terms:
+        return self
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel is compiled and says no types
-    """Where a game is: one value, so that a clone is cheap. Who acts is asked often, and worked out once."""
+    """Where a game is: one value, so that a clone is cheap. Who acts is asked often, and worked out once.
+
+    What Python asks most often is answered here, and not by way of C++ and back.
+    """
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
+        self._terms = game.terms
         self._go_on(game.course)
 
     def current_player(self) -> int:
@@ -110,51 +126,74 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel is compiled an
     def is_terminal(self) -> bool:
         return self._acting == _TERMINAL
 
+    def is_chance_node(self) -> bool:
+        return self._acting == _CHANCE
+
+    def is_simultaneous_node(self) -> bool:
+        return self._acting == _ALL
+
+    def legal_actions(self, *player: int) -> list[int]:
+        """What a seat may do, the lowest number first; without a seat, whoever acts."""
+        seat = player[0] if player else self._acting
+        if self._acting == seat >= 0 or (self._acting == _ALL and 0 <= seat < self.course.seats):
+            return self._legal_actions(seat)[:]
+        actions: list[int] = super().legal_actions(*player)
+        return actions
+
+    def observation_tensor(self, *player: int) -> list[float]:
+        """The numbers of a seat's view; without a seat, of whoever acts."""
+        seat = player[0] if player else self._acting
+        known = 0 <= seat < self.course.seats
+        numbers: list[float] = (
+            self._terms.observer.numbers(self.course, seat).tolist() if known else super().observation_tensor(*player)
+        )
+        return numbers
+
     def _legal_actions(self, player: int) -> list[int]:
         if player not in self._legal:
-            legal = self.course.game.legal(self.course.state, Seat(player))
-            self._legal[player] = self.get_game().actions.numbers(tuple(legal))
+            legal = tuple(self.course.game.legal(self.course.state, Seat(player)))
+            self._legal[player] = self._terms.actions.numbers(legal)
         return self._legal[player]
 
     def _go_on(self, course: Course) -> None:
-        self.course, self._legal = course, dict[int, list[int]]()
+        self.course = course
+        self._legal: dict[int, list[int]] = {}
         self._acting = self._whose(course)
 
     def _whose(self, course: Course) -> int:
         """Who acts: chance, a seat, all of them, or nobody any more."""
-        game = self.get_game()
         if course.stream is None and course.asked:
             return _CHANCE
-        if len(course.said) >= game.most or course.game.outcome(course.state) is not None:
+        if len(course.said) >= self._terms.most or course.game.outcome(course.state) is not None:
             return _TERMINAL
-        return _ALL if course.game.real_time else int(course.game.to_act(course.state, course.seats)[0])
+        if course.game.real_time:
+            return _ALL
+        return next(seat for seat in range(course.seats) if course.game.legal(course.state, Seat(seat)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        game = self.get_game()
-        odds: list[tuple[int, float]] = game.seeds if game.by_seed else self.course.odds()
-        return odds
+        return self._terms.seeds if self._terms.by_seed else self.course.odds()
 
     def _apply_action(self, action: int) -> None:
-        course, game = self.course, self.get_game()
-        if course.asked and course.stream is None:
-            self._go_on(course.seeded(str(action)) if game.by_seed else course.draw(action))
+        course = self.course
+        if self._acting == _CHANCE:
+            self._go_on(course.seeded(str(action)) if self._terms.by_seed else course.draw(action))
             return
-        self._apply_actions([action if seat == self._acting else NOTHING for seat in range(course.seats)])
+        said = [NOTHING] * course.seats
+        said[self._acting] = action
+        self._said(said, self._terms.actions.first({self._acting: action}))
 
     def _apply_actions(self, actions: list[int]) -> None:
-        numbers = self.get_game().actions
-        chosen = numbers.first(dict(enumerate(actions)))
-        course = self.course.wait(numbers.waits[-1] if chosen is None else chosen.wait)
-        if chosen is not None:
-            course = course.act(chosen.seat, chosen.move)
-        self._go_on(course._replace(said=(*course.said, tuple(actions))))
+        self._said(actions, self._terms.actions.first(dict(enumerate(actions))))
+
+    def _said(self, said: list[int], chosen: Chosen | None) -> None:
+        course = self.course.commit(said, self._terms.actions.waits[-1] if chosen is None else chosen.wait)
+        self._go_on(course if chosen is None else course.act(chosen.seat, chosen.move))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
-            text: str = self.get_game().actions.text(self.course.game, action)
-            return text
+            return self._terms.actions.text(self.course.game, action)
         asked = self.course.asked
-        return f"seed {action}" if self.get_game().by_seed or not asked else f"draws {asked.pool[action]}"
+        return f"seed {action}" if self._terms.by_seed or not asked else f"draws {asked.pool[action]}"
 
     def returns(self) -> list[float]:
         """What the game was worth; a game of rivals that was cut off is shared."""

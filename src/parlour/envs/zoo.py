@@ -98,8 +98,9 @@ class Aec(_Seated, pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo says 
         self._next()
 
     def _next(self) -> None:
-        """Whoever is to say something and has not."""
-        self.agent_selection = next(self.possible_agents[seat] for seat in self.series.turn if seat not in self._said)
+        """Whoever is to say something and has not, in the order of the seats."""
+        seat = self.series.turn[len(self._said)]
+        self.agent_selection = self.possible_agents[seat]
 
     def _end(self) -> None:
         for agent in self.agents:

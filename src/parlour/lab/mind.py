@@ -19,8 +19,10 @@ _PENALTY: Final = "blind_penalty"
 
 
 class _People:
-    columns: Final = tuple(name.replace("milliseconds", "seconds") for name in mind.FIGURES)
     stars: Final = POLICIES
+
+    def columns(self, table: Table) -> tuple[str, ...]:
+        return tuple(name.replace("milliseconds", "seconds") for name in mind.FIGURES)
 
     def knows(self, table: Table) -> bool:
         people = (make_bot(bot, table.game, "").bot for bot in table.bots)

@@ -37,10 +37,14 @@ class Row(Value, frozen=True):
 
 
 class Sums:
-    """Games of one cell, added up exactly: in whatever order they come, the sum is the same."""
+    """Games of one cell, added up exactly: in whatever order they come, the sum is the same.
 
-    def __init__(self, columns: Sequence[str]) -> None:
+    A figure that counts something out of what another counts has a share too, over all games together.
+    """
+
+    def __init__(self, columns: Sequence[str], shares: Mapping[str, str]) -> None:
         self._columns = columns
+        self._shares = {part: whole for part, whole in shares.items() if part in columns}
         self._games = 0
         self._sum = [Fraction(0)] * len(columns)
         self._squares = [Fraction(0)] * len(columns)
@@ -53,7 +57,12 @@ class Sums:
     def row(self, cell: Cell) -> Row:
         each = zip(self._columns, map(float, self._sum), map(float, self._squares), strict=True)
         rates = {name: self._rate(name, total, squares) for name, total, squares in each} if self._games else {}
-        return Row(cell, self._games, rates)
+        return Row(cell, self._games, rates | self._counted())
+
+    def _counted(self) -> dict[str, Rate]:
+        totals = dict(zip(self._columns, map(int, self._sum), strict=True))
+        counted = {part: (totals[part], totals[whole]) for part, whole in self._shares.items() if totals[whole]}
+        return {f"{part}_share": Rate(n / of, *interval(n / of, of)) for part, (n, of) in counted.items()}
 
     def _rate(self, name: str, total: float, squares: float) -> Rate:
         mean = total / self._games
@@ -95,12 +104,14 @@ class Parts:
         np.save(unfinished, figures)
         unfinished.rename(self._path(unit))
 
-    def join(self, study: Study, columns: Sequence[str], units: Sequence[Unit]) -> None:
-        """All pieces become one file, a row for each game, and are no longer needed."""
-        unfinished = self._folder / f"whole{self._out.suffix}"
-        with _writer(unfinished, study, columns) as writer:
+    def join(self, study: Study, columns: Sequence[Sequence[str]], units: Sequence[Unit]) -> None:
+        """All pieces become one file, a row for each game, and are no longer needed. `columns` are those of each cell;
+        what others tell and a cell does not is left empty there."""
+        unfinished, every = self._folder / f"whole{self._out.suffix}", _united(columns)
+        with _writer(unfinished, study, every) as writer:
             for unit in units:
-                writer.write_table(_table(study, columns, unit, np.load(self._path(unit))))
+                told = dict(zip(columns[unit.cell], np.load(self._path(unit)).T, strict=True))
+                writer.write_table(_table(study, every, unit, told))
         unfinished.rename(self._out)
         shutil.rmtree(self._folder)
 
@@ -111,17 +122,22 @@ class Parts:
 def _writer(path: Path, study: Study, columns: Sequence[str]) -> Any:
     from pyarrow import csv, parquet
 
-    schema = _table(study, columns, Unit(0, 0, 0), np.zeros((0, len(columns)))).schema
+    schema = _table(study, columns, Unit(0, 0, 0), {}).schema
     return csv.CSVWriter(path, schema) if path.suffix == ".csv" else parquet.ParquetWriter(path, schema)
 
 
-def _table(study: Study, columns: Sequence[str], unit: Unit, figures: Figures) -> Any:
+def _table(study: Study, columns: Sequence[str], unit: Unit, figures: Mapping[str, Figures]) -> Any:
     import pyarrow as pa
 
-    count, cell = len(figures), study.cells[unit.cell]
+    count, cell = len(unit.games), study.cells[unit.cell]
     varied = {name: pa.array([cell[name]] * count, _kind(values)) for name, values in study.axes}
-    told = {name: pa.array(figures[:, at]) for at, name in enumerate(columns)}
-    return pa.table({**varied, "game": pa.array(unit.games[:count], pa.int64()), **told})
+    told = {name: pa.array(figures.get(name, [None] * count), pa.float64()) for name in columns}
+    return pa.table({**varied, "game": pa.array(unit.games, pa.int64()), **told})
+
+
+def _united(columns: Sequence[Sequence[str]]) -> list[str]:
+    """All columns that some cell has: in the order of the cell that has most, then what only others have."""
+    return list(dict.fromkeys(name for each in sorted(columns, key=len, reverse=True) for name in each))
 
 
 def _kind(values: Sequence[Any]) -> Any:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from parlour.lab.backends import done
 from parlour.lab.results import Parts, Row, Sums
 from parlour.lab.study import Study, Unit, settled, units
-from parlour.lab.work import Figures, check, columns, played, size
+from parlour.lab.work import Figures, check, columns, played, shares, size
 
 
 class Simulation:
@@ -23,7 +23,7 @@ class Simulation:
         for table in self._tables:
             check(table)
         self._columns = [columns(table) for table in self._tables]
-        self._sums = [Sums(names) for names in self._columns]
+        self._sums = [Sums(names, shares(table)) for names, table in zip(self._columns, self._tables, strict=True)]
         self._parts = Parts(out, study) if out else None
         self._units = list(units(study, min(map(size, self._tables))))
 
@@ -44,7 +44,7 @@ class Simulation:
             self.interrupted = True
             return
         if self._parts:
-            self._parts.join(self.study, self._columns[0], self._units)
+            self._parts.join(self.study, self._columns, self._units)
 
     def _warm_up(self, units: Sequence[Unit]) -> None:
         """One game here: what must be compiled is compiled once, and not by everyone who is about to play."""

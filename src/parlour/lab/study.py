@@ -106,14 +106,15 @@ def _value(word: str) -> Any:
 
 
 def settled(study: Study, cell: Mapping[str, Any]) -> Table:
-    """Who sits at the table of a cell; raises BadSetup. What is no setting and no option is a trait of all bots."""
+    """Who sits at the table of a cell; raises BadSetup. What is no setting and no option is a trait of all bots, or of
+    one seat, as in `cv@0`."""
     game = game_named(study.game)
     known = {option.name for option in listed(game.options)}
     given = dict(cell)
     seats, stars = given.pop("seats", study.seats), given.pop("stars", study.stars)
     blind = given.pop("blind", study.blind)
     options = {**study.options, **{name: given.pop(name) for name in list(given) if name in known}}
-    bots = tuple(_with(bot, given) for bot in _seated(study.bots, seats))
+    bots = _told(_seated(study.bots, seats), given)
     for bot in bots:
         make_bot(bot, study.game, "")
     read(game.options, options, study.game)
@@ -127,6 +128,17 @@ def _seated(bots: tuple[str, ...], seats: int) -> tuple[str, ...]:
     if len(bots) != seats:
         raise BadSetup(f"{len(bots)} bots do not fill {seats} seats; name one for all, or one for each")
     return bots
+
+
+def _told(bots: tuple[str, ...], traits: Mapping[str, Any]) -> tuple[str, ...]:
+    """The bots with the traits of all, and then those of one seat."""
+    parted = [(*name.partition("@")[::2], value) for name, value in traits.items()]
+    for trait, seat, _ in parted:
+        if seat and seat not in map(str, range(len(bots))):
+            raise BadSetup(f"{trait}@{seat} is for no seat at this table; its seats are 0 to {len(bots) - 1}")
+    common = {trait: value for trait, seat, value in parted if not seat}
+    own = [{trait: value for trait, seat, value in parted if seat == str(here)} for here in range(len(bots))]
+    return tuple(_with(bot, common | alone) for bot, alone in zip(bots, own, strict=True))
 
 
 def _with(bot: str, traits: Mapping[str, Any]) -> str:

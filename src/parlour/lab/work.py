@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
@@ -23,12 +24,13 @@ BY_BOTS: Final = 20
 
 
 class Kernel(Protocol):
-    """Compiled games. `columns` are the names of the figures; `stars` who may ask for them."""
+    """Compiled games. `stars` are who may ask for them; none in a game without stars and blind play."""
 
     @property
-    def columns(self) -> tuple[str, ...]: ...
-    @property
     def stars(self) -> tuple[str, ...]: ...
+
+    def columns(self, table: Table) -> tuple[str, ...]:
+        """The names of the figures."""
 
     def knows(self, table: Table) -> bool:
         """Whether it can play these bots by these rules."""
@@ -46,10 +48,11 @@ def kernel_of(table: Table) -> Kernel | None:
 def check(table: Table) -> None:
     """Raises BadSetup for what only a kernel can do, where there is none."""
     kernel = kernel_of(table)
-    if kernel is None and (table.blind or table.stars != USUAL_STARS):
+    accepted = kernel.stars if kernel else ()
+    if not accepted and (table.blind or table.stars != USUAL_STARS):
         raise BadSetup("stars and blind are for games of people by compiled code; here the bots decide themselves")
-    if kernel is not None and table.stars not in kernel.stars:
-        raise BadSetup(f"stars cannot be {table.stars!r}; accepted: {', '.join(kernel.stars)}")
+    if accepted and table.stars not in accepted:
+        raise BadSetup(f"stars cannot be {table.stars!r}; accepted: {', '.join(accepted)}")
 
 
 def size(table: Table) -> int:
@@ -60,9 +63,14 @@ def size(table: Table) -> int:
 def columns(table: Table) -> tuple[str, ...]:
     """The names of the figures."""
     if kernel := kernel_of(table):
-        return kernel.columns
+        return kernel.columns(table)
     won = ("won",) if game_named(table.game).team else tuple(f"won_{seat}" for seat in range(len(table.bots)))
-    return (*won, *_by_bots(table, 0)[1])
+    return (*won, *by_bots(table, 0)[1])
+
+
+def shares(table: Table) -> Mapping[str, str]:
+    """The figures that count something out of what another counts."""
+    return stage_of(table.game).shares
 
 
 def played(table: Table, unit: Unit) -> Figures:
@@ -70,10 +78,10 @@ def played(table: Table, unit: Unit) -> Figures:
     games_asked_for()
     if kernel := kernel_of(table):
         return kernel.played(table, unit.games)
-    return np.array([[*won, *figures.values()] for won, figures in (_by_bots(table, game) for game in unit.games)])
+    return np.array([[*won, *figures.values()] for won, figures in (by_bots(table, game) for game in unit.games)])
 
 
-def _by_bots(table: Table, game: int) -> tuple[list[float], dict[str, Any]]:
+def by_bots(table: Table, game: int) -> tuple[list[float], dict[str, Any]]:
     """Each seat's part of the win, or that of the whole team, and what else a stage tells of a game."""
     match = Match(table.game, len(table.bots), seed=f"{table.seed} {game}", **table.options)
     players = [make_bot(bot, table.game, f"{table.seed} {game} {seat}") for seat, bot in enumerate(table.bots)]

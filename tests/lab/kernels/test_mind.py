@@ -20,13 +20,14 @@ from parlour.games.mind.events import Mistaken, Played, PlayedBlind, StarUsed
 from parlour.games.mind.rules import LEVELS
 from parlour.lab.kernels import mind
 from parlour.lab.kernels.people import rows, teams
-from parlour.lab.kernels.waits import MOST, POLICIES
+from parlour.lab.kernels.trace import MISTAKEN, MOST, PLAYED, PLAYED_BLIND, STARRED, TRACED
+from parlour.lab.kernels.waits import POLICIES
 
 HOW: dict[Any, int] = {
-    Played: mind.PLAYED,
-    Mistaken: mind.MISTAKEN,
-    StarUsed: mind.STARRED,
-    PlayedBlind: mind.PLAYED_BLIND,
+    Played: PLAYED,
+    Mistaken: MISTAKEN,
+    StarUsed: STARRED,
+    PlayedBlind: PLAYED_BLIND,
 }
 
 
@@ -100,9 +101,10 @@ games = st.builds(
 
 def silences(game: Game, stars: str = "asked") -> tuple[mind.Table, list[Silence]]:
     kept = mind.traced(rows(game.people), game.seed, 7, stars, game.blind, game.each)
+    assert kept.trace is not None
     seats, count = len(game.people), int(kept.trace[0, 0])
     chance = kept.trace[1 + seats : count, MOST + 1 :].reshape(-1, seats, 3).tolist()
-    told = kept.trace[1 + seats : count, : len(mind.TRACED)].astype(int).tolist()
+    told = kept.trace[1 + seats : count, : len(TRACED)].astype(int).tolist()
     ended = [Silence._make([*row, drawn]) for row, drawn in zip(told, chance, strict=True)]
     return kept, ended
 
@@ -130,15 +132,15 @@ def test_every_step_is_as_the_rules_say(game: Game, stars: str) -> None:
         if match.state.phase == "focus":
             everybody(match, "ready")
         lives, spent, before = match.state.lives, match.state.stars, match.count
-        if silence.how == mind.STARRED:
+        if silence.how == STARRED:
             match.wait(match.state.began + silence.at)
             everybody(match, "star")
         else:
             match.act(silence.seat, f"play {silence.card}", at=match.state.began + silence.at)
         happened = [event for commit in match.since(before) for event in commit.events if type(event) in HOW]
         assert [HOW[type(event)] for event in happened] == [silence.how]
-        assert silence.lives == lives - (silence.how == mind.MISTAKEN)
-        assert silence.stars == spent - (silence.how == mind.STARRED)
+        assert silence.lives == lives - (silence.how == MISTAKEN)
+        assert silence.stars == spent - (silence.how == STARRED)
     check_figures(game, stars, match)
 
 
@@ -201,6 +203,7 @@ def test_every_wait_is_that_of_the_person(game: Game) -> None:
         seen[:] = match.count, seen[1] + sum(type(event) in HOW for event in new)
         return ended[seen[1]] if seen[1] < len(ended) else None
 
+    assert kept.trace is not None
     players = [Player(str(seat), person, "") for seat, person in enumerate(game.people)]
     for seat, player in enumerate(players):
         player.memory = Recorded(seat, kept.trace[1 + seat, : MOST + 1].tolist(), here)
@@ -222,13 +225,23 @@ def told(match: Match) -> list[tuple[int, int, int, int]]:
                     found.append((HOW[type(event)], int(event.seat), event.card, at))
                 case StarUsed():
                     mine = next(held.card for held in event.cards if held.seat == asked[0])
-                    found.append((mind.STARRED, asked[0], mine, asked[1]))
+                    found.append((STARRED, asked[0], mine, asked[1]))
                     asked = (0, 0)
                 case _ if type(event).__name__ == "StarRaised" and not asked[1]:
                     asked = (int(event.seat), at)
                 case _ if type(event).__name__ == "PlayBegan":
                     began = event.at
     return found
+
+
+@pytest.mark.parametrize("tempo", [0.0, 0.1])
+def test_the_short_way_comes_out_as_the_long_one(tempo: float) -> None:
+    """Whoever lapses into waits as long as ever keeps the same law, and is played the long way."""
+    alike, lapsing = (Human(cv=0.1, haste=0.1, pace_sd=tempo, lapses=share, lapse=1.0) for share in (0.0, 0.5))
+    short, long = (mind.played(rows([person] * 4), 5, range(20_000)) for person in (alike, lapsing))
+    for figure in (mind.WON, mind.LEVEL, mind.LIVES, mind.MISTAKES, mind.TIME):
+        spread = (short[:, figure].var() + long[:, figure].var()) / len(short)
+        assert abs(short[:, figure].mean() - long[:, figure].mean()) < 4 * spread**0.5
 
 
 def test_a_game_does_not_depend_on_those_played_beside_it() -> None:

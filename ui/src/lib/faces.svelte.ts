@@ -15,6 +15,15 @@ class Faces {
     return this.#faces[name] ?? null;
   }
 
+  /** As the server calls it until its face is here. */
+  titleOf(name: string): string {
+    return this.of(name)?.title ?? offer.of(name)?.title ?? name;
+  }
+
+  hueOf(name: string): string {
+    return this.of(name)?.hue ?? "var(--line)";
+  }
+
   playOf(name: string): Play | null {
     this.play(name).catch(() => undefined); // as above
     return this.#plays[name] ?? null;

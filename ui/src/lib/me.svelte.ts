@@ -26,6 +26,11 @@ class Me {
     keep("avatar", this.avatar);
   }
 
+  /** The seats, each with the code of its table. */
+  get held(): (Seat & { code: string })[] {
+    return Object.entries(this.seats).map(([code, seat]) => ({ code, ...seat }));
+  }
+
   introduce(name: string, avatar: Shape): void {
     this.name = name.trim() || this.name;
     this.avatar = avatar;

@@ -10,9 +10,20 @@ import type { AnyEvent, AnyView } from "../../src/wire.gen";
 const name = (seat: number): string => ["Anna", "Ben"][seat]!;
 const seen = { you: 0 } as AnyView;
 
-test("only one's own turn calls", () => {
-  expect(cues(score, [{ type: "turn-came", seat: 0 } as AnyEvent], seen, name)).toHaveLength(1);
-  expect(cues(score, [{ type: "turn-came", seat: 1 } as AnyEvent], seen, name)).toHaveLength(0);
+test.each([["score", score], ["dice", dice]] as const)("what both games share sounds alike, %s", (_, play) => {
+  const heard = (event: object): unknown[] => cues(play, [event as AnyEvent], seen, name);
+  expect(heard({ type: "turn-came", seat: 0 })).toMatchObject([{ sound: "turn", say: "Your turn." }]);
+  expect(heard({ type: "turn-came", seat: 1 })).toEqual([]);
+  expect(heard({ type: "card-drawn", seat: 0, card: "R110000" })).toMatchObject([{ sound: "up" }]);
+  expect(heard({ type: "ended", winners: [0] })).toMatchObject([{ sound: "win" }]);
+  expect(heard({ type: "ended", winners: [1] })).toEqual([{ sound: "level" }]);
+  expect(heard({ type: "dealt", hands: [] })).toEqual([]);
+});
+
+test("with the die a card is drawn in place of laying one, and so it is said", () => {
+  const drawn = { type: "card-drawn", seat: 1, card: "" } as AnyEvent;
+  expect(cues(dice, [drawn], seen, name)).toEqual([{ say: "Ben draws a card." }]);
+  expect(cues(score, [drawn], seen, name)).toEqual([]);
 });
 
 test("the same word means what it means in the game of its table", () => {
@@ -28,12 +39,12 @@ test("cards are compared place by place on the other pile", () => {
 
 test("what the die asks for can be", () => {
   const asks = (red: string, yellow: string, die: "ge" | "le", reading: "board" | "card" = "card") => need({ red, yellow, die, reading });
-  expect(asks("R110000", "Y100000", "ge")).toBe("a card with 3 symbols or more, or a pair of 3");
-  expect(asks("R110000", "Y100000", "le")).toBe("a card with 3 symbols or fewer, or a pair of 3");
+  expect(asks("R110000", "Y100000", "ge")).toBe("a card with 3 symbols or more, or red and yellow with 3 together");
+  expect(asks("R110000", "Y100000", "le")).toBe("a card with 3 symbols or fewer, or red and yellow with 3 together");
   expect(asks("R111111", "Y111100", "ge")).toBe("a red and a yellow card with 10 symbols together");
-  expect(asks("R111111", "Y000000", "le")).toBe("any card, or a pair of 6");
-  expect(asks("R111111", "Y111100", "ge", "board")).toBe("what leaves 10 or more showing, or a pair of 10");
-  expect(asks("R111111", "Y111100", "le", "board")).toBe("what leaves 10 or fewer showing, or a pair of 10");
+  expect(asks("R111111", "Y000000", "le")).toBe("any card, or red and yellow with 6 together");
+  expect(asks("R111111", "Y111100", "ge", "board")).toBe("what leaves 10 or more showing, or red and yellow with 10 together");
+  expect(asks("R111111", "Y111100", "le", "board")).toBe("what leaves 10 or fewer showing, or red and yellow with 10 together");
 });
 
 test("the story since my turn begins anew with my own move, and a watcher is told all of it", () => {

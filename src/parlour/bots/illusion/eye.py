@@ -29,7 +29,7 @@ def look(state: Any, card: int) -> tuple[float, ...]:
 
 def size(card: int, colour: Colour, noise: float, memory: Memory) -> float:
     """How much of a colour a card seems to have, in logits; looked at once and never seen otherwise again."""
-    return memory.keep(("size", card, colour), lambda: _logit(_glance(card, memory)[colour]) + noise * memory.normal())
+    return memory.keep(("size", card, colour), lambda: logit(_glance(card, memory)[colour]) + noise * memory.normal())
 
 
 def shares(card: int, colour: Colour, noise: float, memory: Memory) -> Floats:
@@ -45,6 +45,7 @@ def _glance(card: int, memory: Memory) -> dict[Colour, float]:
     return dict(zip(COLOURS, shares, strict=True))
 
 
-def _logit(percent: float) -> float:
+def logit(percent: float) -> float:
+    """A share in percent as logits; none is taken for nothing or all."""
     share = min(max(percent, 0.5), 99.5)
     return log(share / (100 - share))

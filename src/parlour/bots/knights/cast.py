@@ -27,6 +27,13 @@ SCORE: Final = (
         "parlour.bots.knights.search:Search",
         strength="strong",
     ),
+    Character(
+        "quick",
+        "Groom",
+        "Weighs a card in a moment, as everybody does in the mind of Nicolaus.",
+        "parlour.bots.knights.quick:Quick",
+        offered=False,
+    ),
 )
 
 DICE: Final = (

@@ -1,6 +1,7 @@
 """Games by the thousand in Gymnasium, as machine code. They need `pip install 'parlour[envs,lab]'`.
 
-Importing this registers `parlour/mind-v0`, for `gymnasium.make_vec` and, one table alone, `gymnasium.make`.
+Importing this registers `parlour/mind-v0`, `parlour/knights-score-v0` and `parlour/knights-dice-v0`, for
+`gymnasium.make_vec` and, one table alone, `gymnasium.make`.
 """
 
 from parlour.envs.extra import needed
@@ -8,6 +9,7 @@ from parlour.envs.extra import needed
 with needed("envs,lab"):
     import gymnasium
 
+    from parlour.envs.vector.knights import KnightsEnv, KnightsVectorEnv
     from parlour.envs.vector.mind import MindEnv, MindVectorEnv
 
 gymnasium.register(
@@ -15,5 +17,12 @@ gymnasium.register(
     entry_point="parlour.envs.vector.mind:MindEnv",
     vector_entry_point="parlour.envs.vector.mind:MindVectorEnv",
 )
+for _game in ("knights-score", "knights-dice"):
+    gymnasium.register(
+        f"parlour/{_game}-v0",
+        entry_point="parlour.envs.vector.knights:KnightsEnv",
+        vector_entry_point="parlour.envs.vector.knights:KnightsVectorEnv",
+        kwargs={"game": _game},
+    )
 
-__all__ = ["MindEnv", "MindVectorEnv"]
+__all__ = ["KnightsEnv", "KnightsVectorEnv", "MindEnv", "MindVectorEnv"]

@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.games.mind import rules
-from parlour.lab.kernels.chance import Ints, Words, begin, shuffle
+from parlour.lab.kernels.chance import Ints, Words, begin
 from parlour.lab.kernels.compiled import compiled
-from parlour.lab.kernels.mind import _LEVELS, _LIFE, _STAR, _fresh, _hold, _lose, _lower
-from parlour.lab.kernels.waits import BELOW, HAND, LEFT, LOW, MOST
+from parlour.lab.kernels.mind import LEVELS, LIFE, STAR, deal, fresh, lose, lower
+from parlour.lab.kernels.trace import MOST
+from parlour.lab.kernels.waits import BELOW, HAND, LEFT, LOW
 
 Shorts: TypeAlias = NDArray[np.int16]
 Singles: TypeAlias = NDArray[np.float32]
@@ -54,16 +55,10 @@ def first_deal(kept: Tables, seed: np.uint64, at: int) -> None:
     """The game of that table's number, with the hands of the first level."""
     figures = kept.figures[at]
     begin(kept.deals[at], seed, figures[GAME], 0)
-    _fresh(kept.decks[at])
+    fresh(kept.decks[at])
     figures[LEVEL], figures[LIVES], figures[STARS] = 1, len(kept.hands[at]), 1
     figures[TOP], figures[OVER], figures[STEPS] = 0, 0, 0
-    _deal(kept.hands[at], kept.deals[at], kept.decks[at], 1)
-
-
-@compiled
-def _deal(hands: Ints, deals: Words, deck: Ints, level: int) -> None:
-    shuffle(deals, deck, len(hands) * level)
-    _hold(hands, deck, level)
+    deal(kept.hands[at], kept.deals[at], kept.decks[at], 1)
 
 
 @compiled
@@ -89,7 +84,7 @@ def stepped(
         else:
             before = figures[LEVEL]
             won = _decided(kept.hands[at], figures, kept.deals[at], kept.decks[at], said[at])
-            most = _LEVELS[len(kept.hands[at])]
+            most = LEVELS[len(kept.hands[at])]
             if levels:
                 worth[at] = (figures[LEVEL] - before + won) / most
             else:
@@ -109,12 +104,12 @@ def _decided(hands: Ints, figures: Ints, deals: Words, deck: Ints, said: Singles
         for seat in range(len(hands)):
             if hands[seat, LEFT] > 0:
                 hands[seat, BELOW] = hands[seat, hands[seat, LOW]]
-                _lose(hands, seat)
+                lose(hands, seat)
     else:
         seat = _shortest(hands, said)
         card = hands[seat, hands[seat, LOW]]
-        figures[LIVES] -= _lower(hands, card) > 0
-        _lose(hands, seat)
+        figures[LIVES] -= lower(hands, card) > 0
+        lose(hands, seat)
         figures[TOP] = card
     if figures[LIVES] == 0 or _some_left(hands):
         return False
@@ -124,12 +119,12 @@ def _decided(hands: Ints, figures: Ints, deals: Words, deck: Ints, said: Singles
 @compiled
 def _level_done(hands: Ints, figures: Ints, deals: Words, deck: Ints) -> bool:
     level = figures[LEVEL]
-    figures[LIVES] += _LIFE[level] and figures[LIVES] < _MOST_LIVES
-    figures[STARS] += _STAR[level] and figures[STARS] < _MOST_STARS
-    if level == _LEVELS[len(hands)]:
+    figures[LIVES] += LIFE[level] and figures[LIVES] < _MOST_LIVES
+    figures[STARS] += STAR[level] and figures[STARS] < _MOST_STARS
+    if level == LEVELS[len(hands)]:
         return True
     figures[LEVEL], figures[TOP] = level + 1, 0
-    _deal(hands, deals, deck, level + 1)
+    deal(hands, deals, deck, level + 1)
     return False
 
 

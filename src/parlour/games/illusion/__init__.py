@@ -127,9 +127,11 @@ KIT: Final = Kit(
     ILLUSION,
     face="parlour.cli.faces.illusion:IllusionFace",
     cast="parlour.bots.illusion.cast:CAST",
+    stage="parlour.bots.illusion.stage:STAGE",
     eye="parlour.bots.illusion.eye:look",
     box="parlour.art.illusion.box:box",
     gallery="parlour.art.illusion.gallery:Gallery",
+    kernel="parlour.lab.illusion:KERNEL",
     lessons="parlour.games.illusion:lessons",
     pairs="parlour.art.illusion.pairs:pairs",
 )

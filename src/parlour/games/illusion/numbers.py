@@ -4,16 +4,17 @@ and 0 is none. What a card looks like is in its picture, and not here."""
 from __future__ import annotations
 
 from array import array
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from parlour.engine.programs import Layout, Moves, Part, seat_number
+from parlour.engine.programs import Layout, Moves, Numbers, Part, seat_number
 from parlour.games.illusion import actions as a
 from parlour.games.illusion.rules import ARROWS
 from parlour.games.illusion.shares import CARDS, COLOURS, Colour
 from parlour.games.illusion.view import Revealed, View
 
 LENGTHS: Final = ("short", "long")
+_NO_DOUBT: Final[dict[str, Numbers]] = {"doubted": (), "shares": (), "doubt": ()}
 
 
 @cache
@@ -47,30 +48,35 @@ def layout(seats: int) -> Layout:
 def observe(view: View, seats: int) -> array[int]:
     doubt = view.revealed
     return layout(seats).filled(
-        you=[seat_number(view.you)],
-        turn=[seat_number(view.turn)],
-        last=[seat_number(view.last)],
-        arrow=[_colour(view.arrow)],
-        row=_cards(view.row),
-        drawn=[0 if view.drawn is None else view.drawn + 1],
-        arrows=[won.count(colour) for won in view.arrows for colour in COLOURS],
-        deck=[view.deck],
-        round=[view.round],
-        length=[LENGTHS.index(view.length)],
-        doubted=_cards(doubt.row) if doubt else (),
-        shares=doubt.shares if doubt else (),
-        doubt=_doubt(doubt) if doubt else (),
-        winners=[seat_number(seat) for seat in view.winners],
+        you=seat_number(view.you),
+        turn=seat_number(view.turn),
+        last=seat_number(view.last),
+        arrow=_colour(view.arrow),
+        row=[card + 1 for card in view.row],
+        drawn=0 if view.drawn is None else view.drawn + 1,
+        arrows=_arrows(view.arrows),
+        deck=view.deck,
+        round=view.round,
+        length=LENGTHS.index(view.length),
+        **(_NO_DOUBT if doubt is None else _doubt(doubt)),
+        winners=[seat + 1 for seat in view.winners],
     )
 
 
-def _cards(cards: tuple[int, ...]) -> list[int]:
-    return [card + 1 for card in cards]
+@lru_cache(maxsize=64)
+def _arrows(won: tuple[tuple[Colour, ...], ...]) -> array[int]:
+    return array("i", [arrows.count(colour) for arrows in won for colour in COLOURS])
 
 
 def _colour(colour: Colour | None) -> int:
     return 0 if colour is None else COLOURS.index(colour) + 1
 
 
-def _doubt(doubt: Revealed) -> list[int]:
-    return [_colour(doubt.colour), seat_number(doubt.seat), doubt.right, seat_number(doubt.winner)]
+@lru_cache(maxsize=64)
+def _doubt(doubt: Revealed) -> dict[str, Numbers]:
+    """What a doubt has shown: it lies there for the whole next round."""
+    return {
+        "doubted": array("i", [card + 1 for card in doubt.row]),
+        "shares": array("i", doubt.shares),
+        "doubt": (_colour(doubt.colour), seat_number(doubt.seat), doubt.right, seat_number(doubt.winner)),
+    }

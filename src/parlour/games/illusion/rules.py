@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import pairwise
 from typing import Final, assert_never
 
@@ -17,6 +17,7 @@ from parlour.games.illusion.state import IllusionOptions, State, evolve
 ARROWS: Final[tuple[Colour, ...]] = COLOURS * 3
 SEEDS: Final = range(2**32)
 TO_WIN: Final = 3
+_DOUBT: Final = (a.Doubt(),)
 
 
 def start(seats: int, options: IllusionOptions) -> State:
@@ -31,8 +32,13 @@ def row_is_right(row: Sequence[Shares], colour: Colour) -> bool:
 def moves(state: State, seat: Seat) -> tuple[a.Move, ...]:
     if seat != state.turn or state.arrow is None:
         return ()
-    inserts = tuple(map(a.Insert, range(len(state.row) + 1))) if state.deck else ()
-    return (*inserts, a.Doubt()) if len(state.row) > 1 else inserts  # I2, I6
+    inserts = _inserts(len(state.row) + 1) if state.deck else ()
+    return inserts + _DOUBT if len(state.row) > 1 else inserts  # I2, I6
+
+
+@lru_cache(maxsize=128)
+def _inserts(places: int) -> tuple[a.Move, ...]:
+    return tuple(map(a.Insert, range(places)))
 
 
 def legal(state: State, by: Actor) -> Legal[a.Action]:

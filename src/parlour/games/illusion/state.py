@@ -23,7 +23,7 @@ class IllusionOptions(Options, frozen=True, kw_only=True):
 
 class State(Value, frozen=True):
     """`seed` is the deck's, unless its cards were written out. `deck` and `arrows` are in order, from the top;
-    `last` is who placed the latest card of the row.
+    `last` is who placed the latest card of the row, and `placed` that card.
     """
 
     seats: int
@@ -37,6 +37,7 @@ class State(Value, frozen=True):
     row: tuple[int, ...] = ()
     turn: Seat | None = None
     last: Seat | None = None
+    placed: int | None = None
     gone: tuple[int, ...] = ()
     round: int = 0
     revealed: e.Doubted | None = None
@@ -60,6 +61,7 @@ def evolve(state: State, event: e.Event) -> State:
                 deck=state.deck[1:],
                 turn=event.turn,
                 last=None,
+                placed=None,
                 round=state.round + 1,
             )
         case e.Inserted():
@@ -69,6 +71,7 @@ def evolve(state: State, event: e.Event) -> State:
                 deck=state.deck[1:],
                 turn=Seat((event.seat + 1) % state.seats),
                 last=event.seat,
+                placed=event.card,
             )
         case e.Doubted():
             arrows = (*state.won[event.winner], event.colour)

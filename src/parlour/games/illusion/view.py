@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -29,7 +30,7 @@ class Revealed(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """`drawn` lies open on the deck; `last` placed the latest card; `revealed` is the last doubt."""
+    """`drawn` lies open on the deck; `last` placed the latest card, `placed`; `revealed` is the last doubt."""
 
     you: Viewer
     arrow: Colour | None
@@ -37,6 +38,7 @@ class View(Value, frozen=True):
     drawn: int | None
     turn: Seat | None
     last: Seat | None
+    placed: int | None
     arrows: tuple[tuple[Colour, ...], ...]
     deck: int
     round: int
@@ -54,6 +56,7 @@ def view(state: State, viewer: Viewer) -> View:
         drawn=state.deck[0] if state.deck else None,
         turn=state.turn,
         last=state.last,
+        placed=state.placed,
         arrows=state.won,
         deck=len(state.deck),
         round=state.round,
@@ -73,6 +76,7 @@ def breaks(shares: Sequence[int]) -> tuple[int, ...]:
     return tuple([place for place, (near, far) in enumerate(pairwise(shares), 1) if far < near])
 
 
+@lru_cache(maxsize=64)
 def _revealed(doubt: e.Doubted) -> Revealed:
     return Revealed(
         seat=doubt.seat,

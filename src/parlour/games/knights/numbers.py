@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from array import array
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
 
-from parlour.engine.programs import Part, flags, seat_number
-from parlour.games.knights.cards import DECK, Card
+from parlour.engine.programs import Numbers, Part, seat_number
+from parlour.games.knights.cards import DECK, FACE_DOWN, Card
 from parlour.games.knights.setup import TableView
 
-NUMBER: Final = {card: number for number, card in enumerate(DECK, 1)}
+NUMBER: Final = {card: number for number, card in enumerate((FACE_DOWN, *DECK))}
+PLACE: Final = {card: place for place, card in enumerate(DECK)}
 
 
-def numbers(cards: Iterable[Card]) -> list[int]:
-    return [NUMBER.get(card, 0) for card in cards]
-
-
-def laid_out(cards: Iterable[Card]) -> list[int]:
+def held(cards: Iterable[Card]) -> dict[int, int]:
     """A 1 for each card of the deck that is among these."""
-    return flags([NUMBER[card] - 1 for card in cards], len(DECK))
+    return {PLACE[card]: 1 for card in cards}
+
+
+@lru_cache(maxsize=256)
+def heaped(cards: tuple[Card, ...]) -> array[int]:
+    """The same for a heap that only ever grows: one card more is one number more."""
+    if not cards:
+        return array("i", [0]) * len(DECK)
+    marks = heaped(cards[:-1])[:]
+    marks[PLACE[cards[-1]]] = 1
+    return marks
 
 
 def table_parts(seats: int) -> list[Part]:
@@ -35,14 +44,14 @@ def table_parts(seats: int) -> list[Part]:
     ]
 
 
-def table_numbers(view: TableView) -> dict[str, Sequence[Any]]:
+def table_numbers(view: TableView) -> dict[str, Numbers]:
     return {
-        "you": [seat_number(view.you)],
-        "turn": [seat_number(view.turn)],
-        "hand": laid_out(view.hand),
+        "you": seat_number(view.you),
+        "turn": seat_number(view.turn),
+        "hand": held(view.hand),
         "counts": view.counts,
-        "tops": numbers((view.red, view.yellow)),
+        "tops": (NUMBER[view.red], NUMBER[view.yellow]),
         "depths": view.depths,
-        "stock": [view.stock],
-        "winners": [seat_number(seat) for seat in view.winners],
+        "stock": view.stock,
+        "winners": [seat + 1 for seat in view.winners],
     }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar, assert_never
+from functools import cache
+from typing import Any, TypeAlias, TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -73,6 +74,7 @@ class TableView(Value, frozen=True, kw_only=True):
 
 
 T = TypeVar("T", bound=Table)
+Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
 
 def opening(deck: Sequence[Card]) -> Opened:
@@ -94,39 +96,46 @@ def asked(table: Table) -> Draw[Any] | None:
     return None
 
 
-def after(seat: int, seats: int) -> list[Seat]:
+@cache
+def after(seat: int, seats: int) -> tuple[Seat, ...]:
     """The seats in turn order, beginning with the one to the left of `seat` and ending with `seat`."""
-    return [Seat((seat + step) % seats) for step in range(1, seats + 1)]
+    return tuple(Seat((seat + step) % seats) for step in range(1, seats + 1))
 
 
 def laid(table: T, seat: Seat, card: Card) -> T:
     """A card from a hand onto the pile of its colour."""
-    table = without(table, seat, card)
-    return replace(table, red=(*table.red, card)) if is_red(card) else replace(table, yellow=(*table.yellow, card))
+    hands = _parted(table.hands, seat, card)
+    if is_red(card):
+        return replace(table, hands=hands, red=(*table.red, card))
+    return replace(table, hands=hands, yellow=(*table.yellow, card))
 
 
 def without(table: T, seat: Seat, card: Card) -> T:
-    return _with_hand(table, seat, tuple(held for held in table.hands[seat] if held != card))
+    return replace(table, hands=_parted(table.hands, seat, card))
 
 
 def taken(table: T, seat: Seat, card: Card) -> T:
-    return _with_hand(table, seat, (*table.hands[seat], card))
+    return replace(table, hands=_held(table.hands, seat, (*table.hands[seat], card)))
 
 
-def _with_hand(table: T, seat: Seat, hand: tuple[Card, ...]) -> T:
-    return replace(table, hands=(*table.hands[:seat], hand, *table.hands[seat + 1 :]))
+def _parted(hands: Hands, seat: Seat, card: Card) -> Hands:
+    return _held(hands, seat, tuple([held for held in hands[seat] if held != card]))
+
+
+def _held(hands: Hands, seat: Seat, hand: tuple[Card, ...]) -> Hands:
+    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 def evolve_table(table: T, event: Opened | Dealt | CardDrawn | TurnCame | Ended) -> T:
     match event:
+        case TurnCame():
+            return replace(table, turn=event.seat)
+        case CardDrawn():
+            return replace(taken(table, event.seat, event.card), stock=table.stock[1:])
         case Opened():
             return replace(table, red=(event.red,), yellow=(event.yellow,), stock=event.rest)
         case Dealt():
             return replace(table, hands=event.hands, stock=event.stock)
-        case CardDrawn():
-            return replace(taken(table, event.seat, event.card), stock=table.stock[1:])
-        case TurnCame():
-            return replace(table, turn=event.seat)
         case Ended():
             return replace(table, turn=None, winners=event.winners)
         case _:

@@ -6,7 +6,7 @@ from array import array
 from functools import cache
 from typing import Final
 
-from parlour.engine.programs import WIDE, Layout, Moves, Part, flags, seat_number
+from parlour.engine.programs import WIDE, Layout, Moves, Part, seat_number
 from parlour.games.mind import actions as a
 from parlour.games.mind.rules import CARDS, LEVELS, MOST_LIVES, MOST_STARS
 from parlour.games.mind.view import View
@@ -48,20 +48,20 @@ def layout(seats: int) -> Layout:
 
 def observe(view: View, seats: int) -> array[int]:
     return layout(seats).filled(
-        you=[seat_number(view.you)],
+        you=seat_number(view.you),
         hand=view.hand,
         claimed=view.claimed,
         counts=view.counts,
-        pile=flags([card - 1 for card in view.pile if card], len(CARDS)),
-        piled=[len(view.pile)],
-        aside=flags([card - 1 for card in view.aside], len(CARDS)),
-        level=[view.level],
-        levels=[view.levels],
-        lives=[view.lives],
-        stars=[view.stars],
-        phase=[PHASES.index(view.phase)],
-        blind=[view.blind],
-        blind_levels=[view.blind_levels],
+        pile={card - 1: 1 for card in view.pile if card},
+        piled=len(view.pile),
+        aside={card - 1: 1 for card in view.aside},
+        level=view.level,
+        levels=view.levels,
+        lives=view.lives,
+        stars=view.stars,
+        phase=PHASES.index(view.phase),
+        blind=int(view.blind),
+        blind_levels=view.blind_levels,
         ready=view.ready,
         raised=view.raised,
         times=[view.began, view.opens, view.since],

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import exp, log, sqrt
+from statistics import NormalDist
 from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.lab.kernels.compiled import compiled
+from parlour.lab.kernels.compiled import compiled, shared
 
 Floats: TypeAlias = NDArray[np.float64]
 Ints: TypeAlias = NDArray[np.int64]
@@ -38,6 +39,18 @@ def _edges() -> Floats:
 
 _EDGES: Final = _edges()
 _INSIDE: Final = _EDGES[1:] / _EDGES[:-1]
+_STRIPS: Final = 1024
+_STRIP_BITS: Final = 10
+_STRIP: Final = np.uint64(_STRIPS - 1)
+
+
+def _strips() -> Floats:
+    """The left edges of strips under the bell curve that are all as likely; the first begins where nobody ever is."""
+    bell = NormalDist()
+    return np.array([-40.0, *(bell.inv_cdf(strip / _STRIPS) for strip in range(1, _STRIPS)), 40.0])
+
+
+STRIPS: Final = _strips()
 
 
 @compiled
@@ -81,24 +94,45 @@ def normal(stream: Words) -> float:
         if abs(side) < _INSIDE[layer]:
             return float(side * _EDGES[layer])
         if layer == 0:
-            return _tail(stream, side < 0)
+            return _tail(stream, _EDGE, side < 0)
         x = side * _EDGES[layer]
         outer, inner = exp(-0.5 * (_EDGES[layer] ** 2 - x * x)), exp(-0.5 * (_EDGES[layer + 1] ** 2 - x * x))
         if inner + uniform(stream) * (outer - inner) < 1.0:
             return float(x)
 
 
-@compiled
-def _tail(stream: Words, left: bool) -> float:
+@shared
+def _tail(stream: Words, edge: float, left: bool) -> float:
     while True:
-        x = log(1.0 - uniform(stream)) / _EDGE
+        x = log(1.0 - uniform(stream)) / edge
         y = log(1.0 - uniform(stream))
         if -2.0 * y >= x * x:
-            return x - _EDGE if left else _EDGE - x
+            return x - edge if left else edge - x
 
 
 @compiled
-def shuffle(stream: Words, cards: Ints, take: int) -> None:
+def strip_of(luck: np.uint64, which: int) -> int:
+    """One of six strips of the bell curve that a word tells."""
+    return int(luck >> np.uint64(_STRIP_BITS * which) & _STRIP)
+
+
+@shared
+def within(stream: Words, strip: int) -> float:
+    """A number from the bell curve that is known to lie within a strip."""
+    left, right = STRIPS[strip], STRIPS[strip + 1]
+    if strip == 0:
+        return _tail(stream, -right, True)
+    if strip == _STRIPS - 1:
+        return _tail(stream, left, False)
+    highest = min(abs(left), abs(right))
+    while True:
+        x = left + (right - left) * uniform(stream)
+        if uniform(stream) < exp(0.5 * (highest * highest - x * x)):
+            return float(x)
+
+
+@compiled
+def shuffle(stream: Words, cards: NDArray[np.signedinteger], take: int) -> None:
     """The first `take` cards become a draw from all of them."""
     for at in range(take):
         other = at + below(stream, len(cards) - at)

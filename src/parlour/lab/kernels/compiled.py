@@ -25,9 +25,18 @@ _KEPT: Final[str] = config.CACHE_DIR or _kept_in()
 
 
 def compiled(function: F) -> F:
-    """The same function as machine code. It allocates nothing."""
+    """The same function as machine code, copied into whatever calls it. It allocates nothing."""
+    return _made(function, forceinline=True)
+
+
+def shared(function: F) -> F:
+    """The same, for a long one with several callers: they call it, and are compiled sooner."""
+    return _made(function, forceinline=False)
+
+
+def _made(function: F, forceinline: bool) -> F:
     before, config.CACHE_DIR = config.CACHE_DIR, _KEPT
-    made: F = njit(cache=True, error_model="numpy", forceinline=True, _nrt=False)(function)
+    made: F = njit(cache=True, error_model="numpy", forceinline=forceinline, _nrt=False)(function)
     config.CACHE_DIR = before
     return made
 

@@ -11,24 +11,26 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from parlour.games.mind import rules
-from parlour.lab.kernels.alike import alike, in_order, next_alone, next_place, quickest
+from parlour.lab.kernels.alike import alike, grow, hurry, in_order, until_mistaken
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, shuffle
-from parlour.lab.kernels.compiled import compiled, prepared
+from parlour.lab.kernels.compiled import compiled, prepared, shared
+from parlour.lab.kernels.trace import MISTAKEN, MOST, PLAYED, PLAYED_BLIND, STARRED, Trace, new_trace, tell
 from parlour.lab.kernels.waits import (
     ALWAYS,
     BELOW,
+    FLOOR,
     HAND,
     HEARD,
     KEPT,
     LEFT,
     LOW,
-    MOST,
     NEVER,
     POLICIES,
     ROAMED,
     earliest,
     feel,
     hear,
+    late,
     moods,
 )
 
@@ -45,10 +47,10 @@ FIGURES: Final = (
 """What is told of a game, in this order. The level is the last one that was begun before the win."""
 
 WON, LEVEL, LIVES, STARS, MISTAKES, USED, TIME, BLIND = range(len(FIGURES))
-TRACED: Final = ("how", "seat", "card", "at", "level", "lives", "stars", "blind")
-PLAYED, MISTAKEN, STARRED, PLAYED_BLIND = range(4)
-_LIFE, _STAR = (np.array([rules.REWARDS.get(level) == what for level in range(MOST + 1)]) for what in ("life", "star"))
-_LEVELS: Final = np.array([rules.LEVELS.get(seats, 0) for seats in range(5)])
+LIFE, STAR = (np.array([rules.REWARDS.get(level) == what for level in range(MOST + 1)]) for what in ("life", "star"))
+LEVELS: Final = np.array([rules.LEVELS.get(seats, 0) for seats in range(5)])
+"""By level, whether it is rewarded with a life or with a star; and by seats, how many levels there are."""
+
 _MOST_LIVES, _MOST_STARS = rules.MOST_LIVES, rules.MOST_STARS
 
 
@@ -56,8 +58,7 @@ class Table(NamedTuple):
     """`minds` and `hands` by seat; two streams, of deals and of noise; the deck; the owners of cards; and `gone`: of a
     blind level each card that has left a hand, when, and whether it was laid.
 
-    `trace` is empty, or for one game: in its first place how many rows there are, then for each seat the bells of its
-    tempo and of each level, then a row for each silence.
+    `grown` and `own` are for people who are alike: their law by gap, and what each adds by who played last.
     """
 
     minds: Floats
@@ -67,10 +68,12 @@ class Table(NamedTuple):
     deck: Ints
     gone: Ints
     owners: Ints
-    trace: Floats
+    grown: Floats
+    own: Floats
+    trace: Trace
 
 
-def table(seats: int, rows: int = 0) -> Table:
+def table(seats: int, trace: Trace = None) -> Table:
     return Table(
         np.zeros((seats, ROAMED + MOST + 1)),
         np.zeros((seats, HAND + MOST), np.int64),
@@ -79,7 +82,9 @@ def table(seats: int, rows: int = 0) -> Table:
         np.zeros(100, np.int64),
         np.zeros((101, 3), np.int64),
         np.zeros(101, np.int64),
-        np.full((rows, max(len(TRACED), MOST + 1) + 3 * seats), np.nan),
+        np.full(256, np.inf),
+        np.zeros((1 + len(LEVELS), len(LEVELS))),
+        trace,
     )
 
 
@@ -97,7 +102,7 @@ def traced(
     people: Floats, seed: int, game: int, stars: str = "asked", blind: bool = False, each: bool = False
 ) -> Table:
     """One of those games, silence by silence."""
-    kept = table(people.shape[1], 1000)
+    kept = table(people.shape[1], new_trace(people.shape[1]))
     _many(people, seed, game, stars, blind, each, kept, np.zeros((1, len(FIGURES)), np.int64))
     return kept
 
@@ -106,10 +111,10 @@ def dealt(seats: int, seed: int, game: int, levels: int) -> list[list[list[int]]
     """The hands of the first so many levels of a game; after the last come the blind ones."""
     kept, found = table(seats), []
     begin(kept.deals, np.uint64(seed), game, 0)
-    _fresh(kept.deck)
+    fresh(kept.deck)
     for number in range(levels):
         level = number % rules.LEVELS[seats] + 1
-        _deal(kept.hands, kept.deals, kept.deck, level)
+        deal(kept.hands, kept.deals, kept.deck, level)
         found.append([hand[HAND : HAND + level].tolist() for hand in kept.hands])
     return found
 
@@ -135,7 +140,7 @@ def _game(
     people: Floats, team: int, policy: int, blind: bool, each: bool, table: Table, found: Ints, game: int
 ) -> None:
     seats = people.shape[1]
-    _fresh(table.deck)
+    fresh(table.deck)
     for seat in range(seats):
         for trait in range(people.shape[2]):
             table.minds[seat, trait] = people[team, seat, trait]
@@ -149,7 +154,7 @@ def _game(
 
 
 @compiled
-def _fresh(deck: Ints) -> None:
+def fresh(deck: Ints) -> None:
     for at in range(len(deck)):
         deck[at] = at + 1
 
@@ -157,14 +162,16 @@ def _fresh(deck: Ints) -> None:
 @compiled
 def _levels(table: Table, policy: int, blind: bool, each: bool, found: Ints, game: int) -> None:
     short = not blind and alike(table.minds, policy)
-    for level in range(1, _LEVELS[len(table.hands)] + 1):
+    if short:
+        grow(table.minds, table.grown)
+    for level in range(1, LEVELS[len(table.hands)] + 1):
         if not blind:
             found[game, LEVEL] = level
         shuffle(table.deals, table.deck, len(table.hands) * level)
         if short:
             gone = _alike(table, level, found, game)
         else:
-            _hold(table.hands, table.deck, level)
+            hold(table.hands, table.deck, level)
             gone = _level(table, level, policy, blind, found, game)
         lives, stars = found[game, LIVES], found[game, STARS]
         if blind:
@@ -172,9 +179,9 @@ def _levels(table: Table, policy: int, blind: bool, each: bool, found: Ints, gam
             found[game, LIVES] = lives
         if lives == 0:
             return
-        if _LIFE[level] and lives < _MOST_LIVES:
+        if LIFE[level] and lives < _MOST_LIVES:
             found[game, LIVES] = lives + 1
-        if _STAR[level] and stars < _MOST_STARS:
+        if STAR[level] and stars < _MOST_STARS:
             found[game, STARS] = stars + 1
         found[game, BLIND] += blind
 
@@ -183,41 +190,31 @@ def _levels(table: Table, policy: int, blind: bool, each: bool, found: Ints, gam
 def _alike(table: Table, level: int, found: Ints, game: int) -> int:
     """The same as `_level` among people of one law. Nothing leaves a hand blind."""
     minds, noise, trace, order = table.minds, table.noise, table.trace, table.gone
-    count, here, top, last, since = len(minds) * level, 0, 0, -1, 0
-    lives, mistakes = found[game, LIVES], 0
-    alone = in_order(table.deck, table.owners, order, len(minds), level)
-    feel(minds, table.hands, level, mistakes)
-    least = quickest(minds)
+    grown, own = table.grown, table.own
+    count, here, lives, mistakes = len(minds) * level, 0, found[game, LIVES], 0
+    alone, overdue = in_order(table.deck, table.owners, order, len(minds), level), late(minds[0, FLOOR])
     while here < count and lives > 0:
-        if here >= alone:
-            place, wait = here, next_alone(minds, noise, trace, order[here, 1])
-        else:
-            place, wait = next_place(minds, noise, trace, order, here, count, top, last, least)
-        at, card, seat = since + wait, order[place, 0], order[place, 1]
-        found[game, TIME] += wait
-        mistaken = place > here
-        here, top, last, since = place + 1, card, seat, at
-        if mistaken:
-            lives -= 1
-            mistakes += 1
-            last, since = -1, 0
-            feel(minds, table.hands, level, mistakes)
-            least = quickest(minds)
-        if len(trace):
-            _tell(trace, MISTAKEN if mistaken else PLAYED, seat, card, at, level, lives, found[game, STARS], False)
+        feel(minds, table.hands, level, mistakes)
+        hurry(minds, own)
+        here, time, mistaken = until_mistaken(
+            minds, grown, own, noise, trace, order, here, alone, count, overdue, level, lives, found[game, STARS]
+        )
+        lives -= mistaken
+        mistakes += mistaken
+        found[game, TIME] += time
     found[game, MISTAKES] += mistakes
     found[game, LIVES] = lives
     return 0
 
 
 @compiled
-def _deal(hands: Ints, deals: Words, deck: Ints, level: int) -> None:
+def deal(hands: Ints, deals: Words, deck: Ints, level: int) -> None:
     shuffle(deals, deck, len(hands) * level)
-    _hold(hands, deck, level)
+    hold(hands, deck, level)
 
 
 @compiled
-def _hold(hands: Ints, deck: Ints, level: int) -> None:
+def hold(hands: Ints, deck: Ints, level: int) -> None:
     """Cards one at a time around the table, each hand in order."""
     seats = len(hands)
     for seat in range(seats):
@@ -230,7 +227,7 @@ def _hold(hands: Ints, deck: Ints, level: int) -> None:
         hands[seat, LOW], hands[seat, LEFT], hands[seat, BELOW], hands[seat, KEPT] = HAND, level, 0, 0
 
 
-@compiled
+@shared
 def _level(table: Table, level: int, policy: int, blind: bool, found: Ints, game: int) -> int:
     """A level from its focus to its last card, or to the last life. Returns how many cards left the hands blind."""
     minds, hands, noise, trace = table.minds, table.hands, table.noise, table.trace
@@ -253,7 +250,7 @@ def _level(table: Table, level: int, policy: int, blind: bool, found: Ints, game
             left -= away
         elif blind:
             table.gone[gone, 0], table.gone[gone, 1], table.gone[gone, 2] = card, gone, 1
-            _lose(hands, seat)
+            lose(hands, seat)
             gone += 1
             left -= 1
             now = at
@@ -261,9 +258,9 @@ def _level(table: Table, level: int, policy: int, blind: bool, found: Ints, game
             heard = hands[seat, LEFT] < left and hear(
                 minds, hands, seat, card, at - since, since, under, base, opening, last
             )
-            away = _lower(hands, card)
+            away = lower(hands, card)
             mistaken = away > 0
-            _lose(hands, seat)
+            lose(hands, seat)
             left -= 1 + away
             lives -= mistaken
             mistakes += mistaken
@@ -277,9 +274,8 @@ def _level(table: Table, level: int, policy: int, blind: bool, found: Ints, game
         if not blind:
             under = _under(hands, top)
             base = under if opening else base
-        if len(trace):
-            how = STARRED if starred else PLAYED_BLIND if blind else MISTAKEN if mistaken else PLAYED
-            _tell(trace, how, seat, card, at, level, lives, stars, blind)
+        how = STARRED if starred else PLAYED_BLIND if blind else MISTAKEN if mistaken else PLAYED
+        tell(trace, how, seat, card, at, level, lives, stars, blind)
     found[game, TIME] += time
     found[game, MISTAKES] += mistakes
     found[game, USED] += found[game, STARS] - stars
@@ -298,7 +294,7 @@ def _under(hands: Ints, top: int) -> int:
 
 
 @compiled
-def _lose(hands: Ints, seat: int) -> None:
+def lose(hands: Ints, seat: int) -> None:
     """A seat parts with its lowest card."""
     hands[seat, LOW] += 1
     hands[seat, LEFT] -= 1
@@ -306,13 +302,13 @@ def _lose(hands: Ints, seat: int) -> None:
 
 
 @compiled
-def _lower(hands: Ints, card: int) -> int:
+def lower(hands: Ints, card: int) -> int:
     """Everything lower than a card is set aside. Returns how many cards that were."""
     away = 0
     for seat in range(len(hands)):
         while hands[seat, LEFT] > 0 and hands[seat, hands[seat, LOW]] < card:
             hands[seat, BELOW] = hands[seat, hands[seat, LOW]]
-            _lose(hands, seat)
+            lose(hands, seat)
             away += 1
     return away
 
@@ -326,7 +322,7 @@ def _star(hands: Ints, gone: Ints, count: int) -> int:
             card = hands[seat, hands[seat, LOW]]
             hands[seat, BELOW] = card
             gone[count + away, 0], gone[count + away, 1], gone[count + away, 2] = card, count, 0
-            _lose(hands, seat)
+            lose(hands, seat)
             away += 1
     return away
 
@@ -347,13 +343,3 @@ def _punished(gone: Ints, count: int, each: bool) -> int:
                 gone[later, 0] = -gone[later, 0]
         lost += over
     return lost if each else min(lost, 1)
-
-
-@compiled
-def _tell(
-    trace: Floats, how: int, seat: int, card: int, at: int, level: int, lives: int, stars: int, blind: bool
-) -> None:
-    row = int(trace[0, 0])
-    trace[row, 0], trace[row, 1], trace[row, 2], trace[row, 3] = how, seat, card, at
-    trace[row, 4], trace[row, 5], trace[row, 6], trace[row, 7] = level, lives, stars, blind
-    trace[0, 0] = row + 1

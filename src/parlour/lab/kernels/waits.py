@@ -11,10 +11,10 @@ from typing import Final
 import numpy as np
 
 from parlour.bots.mind import human, law
-from parlour.games.mind import rules
 from parlour.lab.kernels.chance import Floats, Ints, Words, below, normal, uniform
 from parlour.lab.kernels.compiled import compiled
 from parlour.lab.kernels.people import Trait
+from parlour.lab.kernels.trace import BELL, LAPSED, MOST, PAUSE, Trace, note, note_mood
 
 BEAT, EXPONENT, ROOM, FLOOR, ONCE, TENS, HASTE, KEEN, CV, PACE_SD, PACE, LAPSES, LAPSE, WANDER, MEET, HESITATE, ASKS = (
     int(trait) for trait in Trait
@@ -27,7 +27,6 @@ LOW, LEFT, BELOW, KEPT, HEARD, HAND = range(6)
 """What a seat holds: where its lowest card is, how many are left, the number surely below them, whether its unevenness
 is kept, whether it has heard the others, and from there on its hand."""
 
-MOST: Final = max(rules.LEVELS.values())
 NEVER, BY_TRAIT, LAST_LIFE, ALWAYS = range(4)
 POLICIES: Final = ("never", "asked", "last-life", "always")
 """Who asks for a star when hands come off: nobody; those who do, on the last life; all, on the last life; all."""
@@ -83,7 +82,7 @@ def earliest(
     minds: Floats,
     hands: Ints,
     noise: Words,
-    trace: Floats,
+    trace: Trace,
     under: int,
     base: int,
     opening: bool,
@@ -140,15 +139,14 @@ def earliest(
 
 
 @compiled
-def _ask(noise: Words, trace: Floats, seat: int) -> int:
+def _ask(noise: Words, trace: Trace, seat: int) -> int:
     pause = below(noise, 600)
-    if len(trace):
-        trace[int(trace[0, 0]), MOST + 3 + 3 * seat] = pause
+    note(trace, seat, PAUSE, pause)
     return 900 + pause
 
 
 @compiled
-def _noise(minds: Floats, hands: Ints, noise: Words, trace: Floats, seat: int, blind: bool) -> float:
+def _noise(minds: Floats, hands: Ints, noise: Words, trace: Trace, seat: int, blind: bool) -> float:
     """Who counts from the opening errs once for a card, and so do all face down; the others once for a wait."""
     if minds[seat, ONCE] > 0 or blind:
         if hands[seat, KEPT] == 0:
@@ -157,12 +155,10 @@ def _noise(minds: Floats, hands: Ints, noise: Words, trace: Floats, seat: int, b
     else:
         bell = normal(noise)
     uneven = minds[seat, CV] * bell
-    if len(trace):
-        trace[int(trace[0, 0]), MOST + 1 + 3 * seat] = bell
+    note(trace, seat, BELL, bell)
     if minds[seat, LAPSES] > 0:
         lapsed = uniform(noise)
-        if len(trace):
-            trace[int(trace[0, 0]), MOST + 2 + 3 * seat] = lapsed
+        note(trace, seat, LAPSED, lapsed)
         if lapsed < minds[seat, LAPSES]:
             uneven += minds[seat, LAPSE]
     return float(uneven)
@@ -198,15 +194,12 @@ def hear(
 
 
 @compiled
-def moods(minds: Floats, noise: Words, trace: Floats, seat: int) -> None:
+def moods(minds: Floats, noise: Words, trace: Trace, seat: int) -> None:
     """A person's tempo in this game, level by level."""
     bell = normal(noise)
     minds[seat, OWN] = minds[seat, ROAMED] = minds[seat, PACE] + minds[seat, PACE_SD] * bell
-    if len(trace):
-        trace[0, 0] = 1 + len(minds)
-        trace[1 + seat, 0] = bell
+    note_mood(trace, len(minds), seat, 0, bell)
     for level in range(1, MOST + 1):
         bell = normal(noise) if minds[seat, WANDER] > 0 else 0.0
         minds[seat, ROAMED + level] = minds[seat, ROAMED + level - 1] + minds[seat, WANDER] * bell
-        if len(trace):
-            trace[1 + seat, level] = bell
+        note_mood(trace, len(minds), seat, level, bell)

@@ -22,8 +22,8 @@ export type IllusionDoubted = { type: "doubted"; seat: number; colour: "blue" | 
 
 export type IllusionEnded = { type: "ended"; winners: (number)[] };
 
-/** `drawn` lies open on the deck; `last` placed the latest card; `revealed` is the last doubt. */
-export type IllusionView = { you: number | null; arrow: "blue" | "green" | "red" | "yellow" | null; row: (number)[]; drawn: number | null; turn: number | null; last: number | null; arrows: (("blue" | "green" | "red" | "yellow")[])[]; deck: number; round: number; length: "long" | "short"; revealed: IllusionRevealed | null; winners: (number)[]; legal: (IllusionInsert | IllusionDoubt)[] };
+/** `drawn` lies open on the deck; `last` placed the latest card, `placed`; `revealed` is the last doubt. */
+export type IllusionView = { you: number | null; arrow: "blue" | "green" | "red" | "yellow" | null; row: (number)[]; drawn: number | null; turn: number | null; last: number | null; placed: number | null; arrows: (("blue" | "green" | "red" | "yellow")[])[]; deck: number; round: number; length: "long" | "short"; revealed: IllusionRevealed | null; winners: (number)[]; legal: (IllusionInsert | IllusionDoubt)[] };
 
 /** A row that was doubted, and the places where a share falls below the one before: none if the row stood. */
 export type IllusionRevealed = { seat: number; colour: "blue" | "green" | "red" | "yellow"; row: (number)[]; shares: (number)[]; breaks: (number)[]; right: boolean; winner: number };

@@ -1,12 +1,11 @@
 import { said, type Cue, type Namer } from "../../lib/choreography";
 import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import * as m from "../../words/messages";
-import { drawn, ended, turn } from "../knights/cues";
+import { shared } from "../knights/cues";
 import { faceName, type DieFace } from "./faces";
 import { need, sumOf } from "./phrases";
 
 export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer): Cue | null {
-  const { you } = view;
   switch (event.type) {
     case "rolled":
       return { sound: "roll", buzz: 20, say: rolled(event.face, view, name) };
@@ -17,13 +16,9 @@ export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer)
     case "passed":
       return { say: m.knights_dice_say_passed({ name: name(event.seat) }) };
     case "card-drawn":
-      return drawn(event.seat, you);
-    case "turn-came":
-      return turn(event.seat, you);
-    case "ended":
-      return ended(event.winners, you);
+      return { ...shared(event, view.you), say: m.knights_dice_said_drawn({ name: name(event.seat) }) };
     default:
-      return null;
+      return shared(event, view.you);
   }
 }
 

@@ -3,10 +3,18 @@
 import type { Cue } from "../../lib/choreography";
 import * as m from "../../words/messages";
 
-export const drawn = (seat: number, you: number | null): Cue | null => (seat === you ? { sound: "up" } : null);
+type Silent = "opened" | "dealt" | "lots-drawn" | "restocked" | "die-lifted" | "stock-spent";
+type Shared = { type: "card-drawn" | "turn-came"; seat: number } | { type: "ended"; winners: number[] } | { type: Silent };
 
-export const turn = (seat: number, you: number | null): Cue | null =>
-  seat === you ? { sound: "turn", buzz: 25, say: m.say_your_turn() } : null;
-
-export const ended = (winners: number[], you: number | null): Cue =>
-  you !== null && winners.includes(you) ? { sound: "win", buzz: [40, 60, 120] } : { sound: "level" };
+export function shared(event: Shared, you: number | null): Cue | null {
+  switch (event.type) {
+    case "card-drawn":
+      return event.seat === you ? { sound: "up" } : null;
+    case "turn-came":
+      return event.seat === you ? { sound: "turn", buzz: 25, say: m.say_your_turn() } : null;
+    case "ended":
+      return you !== null && event.winners.includes(you) ? { sound: "win", buzz: [40, 60, 120] } : { sound: "level" };
+    default:
+      return null;
+  }
+}

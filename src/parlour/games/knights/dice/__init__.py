@@ -78,8 +78,10 @@ KIT: Final = Kit(
     KNIGHTS_DICE,
     face="parlour.cli.faces.dice:DiceFace",
     cast="parlour.bots.knights.cast:DICE",
+    stage="parlour.bots.knights.stage:DICE",
     box="parlour.art.knights:dice_box",
     lessons="parlour.games.knights.dice:lessons",
+    kernel="parlour.lab.knights:DICE",
 )
 
 __all__ = ["KIT", "KNIGHTS_DICE", "Action", "DiceOptions", "Event", "KnightsDice", "Move", "View", "actions", "events"]

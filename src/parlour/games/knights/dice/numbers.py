@@ -12,7 +12,7 @@ from parlour.games.knights.cards import COLOURS, DECK, is_red
 from parlour.games.knights.dice import actions as a
 from parlour.games.knights.dice import events as e
 from parlour.games.knights.dice.view import View
-from parlour.games.knights.numbers import numbers, table_numbers, table_parts
+from parlour.games.knights.numbers import NUMBER, table_numbers, table_parts
 
 FACES: Final[tuple[a.Face, ...]] = ("ge", "le", "blank")
 READINGS: Final = ("card", "board")
@@ -43,10 +43,10 @@ def layout(seats: int) -> Layout:
 def observe(view: View, seats: int) -> array[int]:
     return layout(seats).filled(
         **table_numbers(view),
-        die=[0 if view.die is None else FACES.index(view.die) + 1],
+        die=0 if view.die is None else FACES.index(view.die) + 1,
         faces=view.faces,
-        reading=[READINGS.index(view.reading)],
-        starter=[seat_number(view.starter)],
+        reading=READINGS.index(view.reading),
+        starter=seat_number(view.starter),
         last=_last(view.last),
     )
 
@@ -56,9 +56,9 @@ def _last(last: e.Played | e.Taken | e.Passed | None) -> list[int]:
         case None:
             return []
         case e.Played():
-            return [seat_number(last.seat), 1, *numbers(last.cards)]
+            return [seat_number(last.seat), 1, *[NUMBER[card] for card in last.cards]]
         case e.Taken():
-            return [seat_number(last.seat), 2, *numbers([last.card])]
+            return [seat_number(last.seat), 2, NUMBER[last.card]]
         case e.Passed():
             return [seat_number(last.seat), 3]
         case _:

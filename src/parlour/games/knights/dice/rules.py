@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import assert_never
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Final, Literal, assert_never
 
 from parlour.engine import Actor, BadSetup, Illegal, Input, Legal, Seat
 from parlour.engine import Draw as Asked
@@ -14,6 +15,10 @@ from parlour.games.knights.cards import COLOURS, SYMBOLS, Card, Colour, checked_
 from parlour.games.knights.dice import actions as a
 from parlour.games.knights.dice import events as e
 from parlour.games.knights.dice.state import DiceOptions, State
+
+_ROLL: Final = (a.Roll(),)
+_DRAW: Final = (a.Draw(),)
+_PASS: Final = (a.Pass(),)
 
 
 def start(seats: int, options: DiceOptions) -> State:
@@ -31,6 +36,13 @@ def hand_size(seats: int) -> int:
     return 12 if seats <= 6 else 10 if seats <= 10 else 8
 
 
+@cache
+def faces(die: tuple[int, int, int]) -> tuple[a.Face, ...]:
+    """The faces of a die, one by one (N7)."""
+    kinds: tuple[a.Face, ...] = ("ge", "le", "blank")
+    return tuple(kind for kind, count in zip(kinds, die, strict=True) for _ in range(count))
+
+
 def starter(lots: Sequence[Card]) -> Seat | None:
     """Who drew the highest number of symbols that nobody else drew."""
     counts = [SYMBOLS[card] for card in lots]
@@ -44,29 +56,37 @@ def lots_can_decide(stock: Sequence[Card], seats: int) -> bool:
     return any(len(stock) - times >= seats - 1 for times in numbers.values())
 
 
-def plays(state: State, hand: Sequence[Card]) -> Iterator[a.Play]:
+def plays(state: State, hand: tuple[Card, ...]) -> tuple[a.Play, ...]:
     """What the die allows to be laid: single cards first, then pairs of a red and a yellow card."""
-    red, yellow = SYMBOLS[state.red[-1]], SYMBOLS[state.yellow[-1]]
-    total = red + yellow
+    return _plays(hand, SYMBOLS[state.red[-1]], SYMBOLS[state.yellow[-1]], state.die == "ge", state.options.reading)
+
+
+@lru_cache(maxsize=4096)
+def _plays(
+    hand: tuple[Card, ...], red: int, yellow: int, at_least: bool, reading: Literal["card", "board"]
+) -> tuple[a.Play, ...]:
+    """It is asked again by whoever looks, whoever decides and whoever checks, so it is remembered."""
+    total, found = red + yellow, []
     for card in hand:
-        beside = 0 if state.options.reading == "card" else yellow if is_red(card) else red  # N8
+        beside = 0 if reading == "card" else yellow if is_red(card) else red  # N8
         reached = SYMBOLS[card] + beside
-        if reached >= total if state.die == "ge" else reached <= total:
-            yield a.Play((card,))
+        if reached >= total if at_least else reached <= total:
+            found.append(a.Play((card,)))
+    yellows = [card for card in hand if not is_red(card)]
     for first in filter(is_red, hand):
-        for second in hand:
-            if not is_red(second) and SYMBOLS[first] + SYMBOLS[second] == total:
-                yield a.Play((first, second))
+        missing = total - SYMBOLS[first]
+        found += [a.Play((first, second)) for second in yellows if SYMBOLS[second] == missing]
+    return tuple(found)
 
 
 def moves(state: State, seat: Seat) -> tuple[a.Move, ...]:
     if seat != state.turn or state.pending:
         return ()
     if state.die is None:
-        return (a.Roll(),)
+        return _ROLL
     if state.die == "blank":
-        return tuple(a.Take(pile) for pile in COLOURS if len(_pile(state, pile)) > 1) or (a.Pass(),)  # N10
-    return tuple(plays(state, state.hands[seat])) or ((a.Draw(),) if _can_draw(state) else (a.Pass(),))  # N9
+        return tuple(a.Take(pile) for pile in COLOURS if len(_pile(state, pile)) > 1) or _PASS  # N10
+    return plays(state, state.hands[seat]) or (_DRAW if _can_draw(state) else _PASS)  # N9
 
 
 def legal(state: State, by: Actor) -> Legal[a.Action]:
@@ -80,8 +100,7 @@ def legal(state: State, by: Actor) -> Legal[a.Action]:
         case "stock":
             return Asked(a.Restock, state.stock, len(state.stock))
         case "die":
-            above, below, blank = state.options.die
-            return Asked(a.Cast, ("ge",) * above + ("le",) * below + ("blank",) * blank, 1)
+            return Asked(a.Cast, faces(state.options.die), 1)
         case None:
             return setup.asked(state) or ()
         case _:

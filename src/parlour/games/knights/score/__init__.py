@@ -62,8 +62,10 @@ KIT: Final = Kit(
     KNIGHTS_SCORE,
     face="parlour.cli.faces.score:ScoreFace",
     cast="parlour.bots.knights.cast:SCORE",
+    stage="parlour.bots.knights.stage:SCORE",
     box="parlour.art.knights:score_box",
     lessons="parlour.games.knights.score:lessons",
+    kernel="parlour.lab.knights:SCORE",
 )
 
 __all__ = [

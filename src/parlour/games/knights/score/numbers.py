@@ -8,7 +8,7 @@ from typing import Final
 
 from parlour.engine.programs import WIDE, Layout, Moves, Part, seat_number
 from parlour.games.knights.cards import DECK
-from parlour.games.knights.numbers import NUMBER, laid_out, table_numbers, table_parts
+from parlour.games.knights.numbers import NUMBER, PLACE, heaped, table_numbers, table_parts
 from parlour.games.knights.score import actions as a
 from parlour.games.knights.score import events as e
 from parlour.games.knights.score.view import View
@@ -38,16 +38,13 @@ def layout(seats: int) -> Layout:
 
 
 def observe(view: View, seats: int) -> array[int]:
-    points = [0] * len(DECK)
-    for card, brings in zip(view.hand, view.points, strict=True):
-        points[NUMBER[card] - 1] = brings
     return layout(seats).filled(
         **table_numbers(view),
-        points=points,
+        points={PLACE[card]: brings for card, brings in zip(view.hand, view.points, strict=True)},
         scores=view.scores,
-        scoring=[SCORINGS.index(view.scoring)],
-        target=[view.target or 0],
-        discarded=laid_out(view.discarded),
+        scoring=SCORINGS.index(view.scoring),
+        target=view.target or 0,
+        discarded=heaped(view.discarded),
         last=_last(view),
     )
 

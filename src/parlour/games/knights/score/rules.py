@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final, Literal, assert_never
 
 from parlour.engine import Actor, BadSetup, Illegal, Input, Legal, Seat
@@ -11,7 +12,7 @@ from parlour.games.knights import setup
 from parlour.games.knights.cards import SYMBOLS, Card, checked_box, is_red
 from parlour.games.knights.score import actions as a
 from parlour.games.knights.score import events as e
-from parlour.games.knights.score.state import ScoreOptions, State, evolve
+from parlour.games.knights.score.state import ScoreOptions, State, scored
 
 HAND: Final = 3
 DISCARD: Final = -1
@@ -23,6 +24,7 @@ def start(seats: int, options: ScoreOptions) -> State:
     return State(seats=seats, box=checked_box("knights-score", options.box), options=options, scores=(0,) * seats)
 
 
+@cache
 def score(card: Card, other: Card, scoring: Literal["symbols", "positions"] = "symbols") -> int:
     """What a card brings against the card beside it (N1).
 
@@ -40,9 +42,11 @@ def points(state: State, card: Card) -> int:
 
 
 def moves(state: State, seat: Seat) -> tuple[a.Move, ...]:
-    if seat != state.turn:
-        return ()
-    hand = state.hands[seat]
+    return _moves(state.hands[seat]) if seat == state.turn else ()
+
+
+@lru_cache(maxsize=4096)
+def _moves(hand: tuple[Card, ...]) -> tuple[a.Move, ...]:
     return (*map(a.Play, hand), *map(a.Discard, hand))  # N5
 
 
@@ -60,31 +64,35 @@ def decide(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:
         case setup.Shuffle():
             return (setup.opening(action.drawn),)
         case setup.ShuffleRest():
-            return _turn(state, (setup.dealing(state, action.drawn, HAND),), state.options.first - 1)
+            dealt = setup.dealing(state, action.drawn, HAND)
+            return (dealt, _turn(state, state.scores, [len(hand) for hand in dealt.hands], state.options.first - 1))
     assert state.turn is not None
     match action:
         case a.Play():
-            played = e.Played(state.turn, action.card, points(state, action.card))
-            return _turn(state, _drawn(state, played), state.turn)
+            return _moved(state, e.Played(state.turn, action.card, points(state, action.card)))
         case a.Discard():
-            return _turn(state, _drawn(state, e.Discarded(state.turn, action.card, DISCARD)), state.turn)
+            return _moved(state, e.Discarded(state.turn, action.card, DISCARD))
         case _:
             assert_never(action)
 
 
-def _drawn(state: State, done: e.Played | e.Discarded) -> tuple[e.Event, ...]:
-    return (done, setup.CardDrawn(done.seat, state.stock[0])) if state.stock else (done,)
+def _moved(state: State, done: e.Played | e.Discarded) -> tuple[e.Event, ...]:
+    """A move, the card that is drawn after it, and whose turn follows."""
+    seat, scores, held = done.seat, scored(state, done), [len(hand) for hand in state.hands]
+    if state.stock:
+        return (done, setup.CardDrawn(seat, state.stock[0]), _turn(state, scores, held, seat))
+    held[seat] -= 1
+    return (done, _turn(state, scores, held, seat))
 
 
-def _turn(state: State, events: tuple[e.Event, ...], seat: int) -> tuple[e.Event, ...]:
-    """Whose turn follows, if the game is not over (N2, N3)."""
-    after = reduce(evolve, events, state)
-    reached = after.options.target is not None and max(after.scores) >= after.options.target
-    following = next((other for other in setup.after(seat, state.seats) if after.hands[other]), None)
-    if reached or following is None:
-        most = max(after.scores)
-        return (*events, setup.Ended(tuple(Seat(at) for at, score in enumerate(after.scores) if score == most)))
-    return (*events, setup.TurnCame(following))
+def _turn(state: State, scores: Sequence[int], held: Sequence[int], seat: int) -> setup.TurnCame | setup.Ended:
+    """Whose turn follows on a seat's, if the game is not over with these scores and so many cards held (N2, N3)."""
+    target, most = state.options.target, max(scores)
+    if target is None or most < target:
+        for following in setup.after(seat, state.seats):
+            if held[following]:
+                return setup.TurnCame(following)
+    return setup.Ended(tuple(Seat(at) for at, score in enumerate(scores) if score == most))
 
 
 def _why_not(state: State, by: Actor, action: a.Action) -> str:

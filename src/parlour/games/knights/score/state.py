@@ -7,7 +7,7 @@ from typing import Annotated, Literal, assert_never
 from msgspec import Meta
 from msgspec.structs import replace
 
-from parlour.engine import Options, Seat
+from parlour.engine import Options
 from parlour.engine.options import accepts, whole
 from parlour.games.knights import setup
 from parlour.games.knights.cards import Card
@@ -43,20 +43,22 @@ class State(setup.Table, frozen=True, kw_only=True):
 def evolve(state: State, event: e.Event) -> State:
     match event:
         case e.Played():
-            state = setup.laid(state, event.seat, event.card)
-            return replace(state, scores=_scored(state, event.seat, event.points), last=event)
+            return replace(setup.laid(state, event.seat, event.card), scores=scored(state, event), last=event)
         case e.Discarded():
             return replace(
                 setup.without(state, event.seat, event.card),
-                scores=_scored(state, event.seat, event.points),
+                scores=scored(state, event),
                 discarded=(*state.discarded, event.card),
                 last=event,
             )
-        case setup.Opened() | setup.Dealt() | setup.CardDrawn() | setup.TurnCame() | setup.Ended():
+        case setup.CardDrawn() | setup.TurnCame() | setup.Opened() | setup.Dealt() | setup.Ended():
             return setup.evolve_table(state, event)
         case _:
             assert_never(event)
 
 
-def _scored(state: State, seat: Seat, points: int) -> tuple[int, ...]:
-    return tuple(score + points * (seat == other) for other, score in enumerate(state.scores))
+def scored(state: State, done: e.Played | e.Discarded) -> tuple[int, ...]:
+    """The scores after a move."""
+    scores = list(state.scores)
+    scores[done.seat] += done.points
+    return tuple(scores)

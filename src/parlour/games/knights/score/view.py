@@ -29,7 +29,7 @@ def view(state: State, viewer: Viewer) -> View:
     common = setup.seen(state, viewer)
     return View(
         **common,
-        points=tuple(rules.points(state, card) for card in common["hand"]),
+        points=tuple([rules.points(state, card) for card in common["hand"]]),
         scores=state.scores,
         scoring=state.options.scoring,
         target=state.options.target,

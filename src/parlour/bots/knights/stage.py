@@ -1,0 +1,34 @@
+"""What an arena measures in Nicolaus & Wilfried: how long a game was, what everybody scored, and what it is worth to
+begin."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from parlour.bots.stage import Stage
+from parlour.games.knights.dice.events import DieLifted, Played, Taken
+from parlour.games.knights.setup import CardDrawn
+from parlour.match import Match
+
+
+def _score(match: Match) -> dict[str, float]:
+    turns = sum(isinstance(commit.cause.by, int) for commit in match.commits)
+    scores = match.view(None).scores
+    return {"turns": float(turns), **{f"score_{seat}": float(score) for seat, score in enumerate(scores)}}
+
+
+def _dice(match: Match) -> dict[str, float]:
+    view, kinds = match.view(None), Counter(type(event) for event in match.events)
+    pairs = sum(isinstance(event, Played) and len(event.cards) == 2 for event in match.events)
+    return {
+        "won_first": float((view.starter or 0) in view.winners),
+        "turns": float(kinds[DieLifted]),
+        "pairs": float(pairs),
+        "drawn": float(kinds[CardDrawn]),
+        "taken": float(kinds[Taken]),
+    }
+
+
+SCORE: Final = Stage(lambda players: None, _score)
+DICE: Final = Stage(lambda players: None, _dice)

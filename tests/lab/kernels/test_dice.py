@@ -1,0 +1,114 @@
+"""The compiled game 2 against the rules and the bots it stands for: the same deals, rolls and choices, turn by turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour import Match
+from parlour.bots.stage import stage_of
+from parlour.games.knights.cards import COLOURS, Card
+from parlour.games.knights.dice import DiceOptions
+from parlour.games.knights.dice.actions import Draw, Pass, Play, Take
+from parlour.games.knights.dice.events import Passed, StockSpent, Taken
+from parlour.games.knights.dice.numbers import FACES
+from parlour.lab.deals import match_of
+from parlour.lab.kernels import dice
+from tests.lab.kernels.knights import GAME, SHORT, boxes, cards, meant, noise, seeds
+
+tables = st.integers(2, 12).flatmap(
+    lambda seats: st.tuples(
+        st.lists(st.sampled_from(dice.POLICIES), min_size=seats, max_size=seats),
+        st.fixed_dictionaries(
+            {
+                "die": st.tuples(st.integers(1, 3), st.integers(1, 3), st.integers(0, 3)),
+                "reading": st.sampled_from(["card", "board"]),
+                "box": boxes,
+            }
+        ),
+    )
+)
+
+
+@settings(max_examples=40)
+@given(tables, seeds)
+def test_every_turn_is_as_the_rules_and_the_bots_say(given: tuple[list[str], dict[str, Any]], seed: int) -> None:
+    policies, options = given
+    rules = dice.agreed(DiceOptions(**options), len(policies))
+    table, match, stream = dice.table(len(policies), rules), a_match(given, seed), noise(seed)
+    dice.begun(table, rules, np.uint64(seed), GAME)
+    assert table.now[dice.STARTER] == (match.state.starter or 0)
+    for _ in range(SHORT):
+        match.act(match.state.turn, "roll")
+        same(table, match)
+        policy = policies[match.state.turn]
+        legal = match.legal(match.state.turn)
+        assert [named(table, *move) for move in rules.moves[: dice.legal(table, rules)].tolist()] == [*legal]
+        move = dice.chosen(table, rules, dice.POLICIES.index(policy))
+        action = named(table, *move)
+        assert action == meant(match, policy, stream)
+        dice.moved(table, rules, *move)
+        match.act(match.state.turn, action)
+        if match.outcome is not None:
+            check_end(policies, DiceOptions(**options), seed, table, match)
+            return
+
+
+def a_match(given: tuple[list[str], dict[str, Any]], seed: int) -> Match:
+    return match_of("knights-dice", len(given[0]), seed, GAME, **given[1])
+
+
+def named(table: dice.Table, first: int, second: int) -> object:
+    """A move of the kernel, as the rules call it."""
+    match first:
+        case dice.DRAW:
+            return Draw()
+        case dice.PASS:
+            return Pass()
+        case dice.TAKE:
+            return Take(COLOURS[second])
+    hand = table.hands[table.now[dice.TURN]]
+    return Play(cards([hand[first]] if second < 0 else [hand[first], hand[second]]))
+
+
+def same(table: dice.Table, match: Match) -> None:
+    state, now = match.state, table.now
+    hands = zip(table.hands, table.counts, strict=True)
+    assert tuple(cards(hand[:count]) for hand, count in hands) == state.hands
+    assert cards(table.piles[0, : now[dice.RED]]) == state.red
+    assert cards(table.piles[1, : now[dice.TOP]]) == state.yellow
+    assert cards(table.stock[now[dice.NEXT] : now[dice.END]]) == state.stock
+    assert (now[dice.TURN], FACES[now[dice.DIE]], now[dice.OVER]) == (state.turn, state.die, 0)
+
+
+def check_end(policies: list[str], options: DiceOptions, seed: int, table: dice.Table, match: Match) -> None:
+    assert (table.now[dice.OVER], (table.now[dice.TURN],)) == (1, match.state.winners)
+    assert table.counts[table.now[dice.TURN]] == 0
+    found = dice.played(policies, options, seed, range(GAME, GAME + 1))[0].tolist()
+    told = stage_of("knights-dice").figures(match)
+    assert found == [*match.game.returns(match.state, len(policies)), *told.values()]
+    assert dice.figures(len(policies))[len(policies) :] == tuple(told)
+
+
+def test_whatever_can_happen_in_a_game_was_held_against_the_rules() -> None:
+    """A small deck runs out, and its piles are taken up; all of that is in the games above, and here is one of each."""
+    given = (["drifter"] * 3, {"box": ("R000001", "R000011", "R111111", "R001111", "Y000001", "Y111111", "Y000111")})
+    happened = {type(event) for seed in range(20) for event in tried(given, seed)}
+    assert {Taken, StockSpent, Passed} <= happened
+
+
+def tried(given: tuple[list[str], dict[str, Any]], seed: int) -> tuple[Any, ...]:
+    match, stream = a_match(given, seed), noise(seed)
+    for _ in range(30):
+        if match.outcome is None:
+            match.act(match.state.turn, "roll")
+            match.act(match.state.turn, meant(match, "drifter", stream))
+    return match.events
+
+
+def test_a_game_without_an_end_has_no_winner() -> None:
+    alone = DiceOptions(box=(Card("R000001"), Card("Y000001")))
+    assert dice.played(["greedy"] * 2, alone, 1, range(1))[0].tolist()[:4] == [0, 0, 0, dice.LONGEST]
