@@ -16,6 +16,7 @@ from parlour.envs import spiel, zoo
 from parlour.envs.vector import KnightsVectorEnv, MindVectorEnv
 
 STEPS = 2000
+ROUNDS = 7
 TABLES = 4096
 
 
@@ -91,7 +92,7 @@ def hanabi() -> float | None:
         peer = env()
     except ImportError:
         return None
-    return best_rate(lambda: in_turn(peer, Random(1)), rounds=3, clock=process_time)
+    return best_rate(lambda: in_turn(peer, Random(1)), rounds=ROUNDS, clock=process_time)
 
 
 def main() -> None:
@@ -100,17 +101,17 @@ def main() -> None:
     tell("PettingZoo: hanabi_v5", "no Shimmy" if peer is None else f"{peer:,.0f}")
     for name in GAMES:
         env = zoo.env(name, seats=4, max_cycles=200)
-        rate = best_rate(lambda env=env: in_turn(env, Random(1)), rounds=3, clock=process_time)  # type: ignore[misc]  # bound at once
+        rate = best_rate(lambda env=env: in_turn(env, Random(1)), rounds=ROUNDS, clock=process_time)  # type: ignore[misc]  # bound at once
         tell(
             f"PettingZoo: {name}, 4 seats", f"{rate:,.0f}", "10 × hanabi_v5" if peer is None else f"{rate / peer:.1f} ×"
         )
     poker = best_rate(
-        lambda: by_spiel(pyspiel.load_game("python_liars_poker"), Random(1)), rounds=3, clock=process_time
+        lambda: by_spiel(pyspiel.load_game("python_liars_poker"), Random(1)), rounds=ROUNDS, clock=process_time
     )
     tell("OpenSpiel: python_liars_poker", f"{poker:,.0f}")
     for name in GAMES:
         game = pyspiel.load_game(f"parlour_{name.replace('-', '_')}", {"max_game_length": 200})
-        rate = best_rate(lambda game=game: by_spiel(game, Random(1)), rounds=3, clock=process_time)  # type: ignore[misc]  # bound at once
+        rate = best_rate(lambda game=game: by_spiel(game, Random(1)), rounds=ROUNDS, clock=process_time)  # type: ignore[misc]  # bound at once
         tell(f"OpenSpiel: {name}, 2 seats, {spiel.DEALS} seeds", f"{rate:,.0f}", f"{rate / poker:.1f} ×, wanted 1 ×")
     tables, rng = MindVectorEnv(TABLES, 4), np.random.default_rng(1)
     tables.reset(seed=1)

@@ -20,7 +20,7 @@ OWN = {
     *("art/illusion", "cli/mind", "envs/vector", "lab/examples"),
     *(
         f"lab/kernels/{kernel}"
-        for kernel in ("alike", "decks", "dice", "illusion", "knights", "mind", "people", "score", "waits")
+        for kernel in ("alike", "decks", "dice", "illusion", "knights", "mind", "people", "score", "trace", "waits")
     ),
     *(f"cli/faces/{shared}" for shared in ("mind_keys", "blocks", "tiles")),
     *(f"cli/stories/{told}" for told in ("mind", "illusion", "score", "dice", "knights")),

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.lines import LINES, NOTICED, Line, shortfalls
 from parlour.engine import Millis
+from parlour.table import messages as m
+from parlour.table.entries import Happened
 from parlour.table.lag import MOST, REFILL, SAVED, LagQuota
+from parlour.table.live import decoded
+from tests.table.test_core import kept
+from tests.table.test_stories import asked, in_play, played
+from tests.table.world import World
 
 millis = st.integers(-(10**6), 10**6).map(Millis)
 trips = st.integers(0, 2000).map(Millis)
@@ -101,6 +108,19 @@ def test_a_press_that_claims_nothing_costs_nothing_and_counts() -> None:
     assert quota.left == REFILL
     quota.accepted()
     assert quota.left == 2 * REFILL
+
+
+def test_a_press_that_claims_nothing_is_written_down_with_its_arrival() -> None:
+    async def story(world: World) -> None:
+        await in_play(world)
+        low = min(world.clients, key=lambda client: client.view.hand[0])
+        now = world.table.now()
+        press = msgspec.Raw(m.encode({"type": "play", "card": low.view.hand[0]}))
+        assert isinstance(await asked(low, m.Act("press", press)), m.Done)
+        commits = decoded(world.game, (each.commit for each in kept(world, Happened)))
+        assert [each.cause.action.pressed for each in commits if hasattr(each.cause.action, "pressed")] == [now]
+
+    played(story)
 
 
 SHARES = (0.06, 0.03, 0.01, 0.01, 0.01, 0.01)

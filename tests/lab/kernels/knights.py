@@ -22,14 +22,17 @@ SHORT = 300
 
 REDS, YELLOWS = DECK[:64], DECK[64:]
 seeds = st.integers(0, 2**63 - 1)
-boxes = st.one_of(
-    st.just(()),
-    st.just(()),
-    st.tuples(
-        st.lists(st.sampled_from(REDS), min_size=1, max_size=20, unique=True),
-        st.lists(st.sampled_from(YELLOWS), min_size=1, max_size=20, unique=True),
-    ).map(lambda colours: (*colours[0], *colours[1])),
-)
+
+
+def some(most: int) -> st.SearchStrategy[tuple[Card, ...]]:
+    """Up to that many cards of each colour."""
+    reds = st.lists(st.sampled_from(REDS), min_size=1, max_size=most, unique=True)
+    yellows = st.lists(st.sampled_from(YELLOWS), min_size=1, max_size=most, unique=True)
+    return st.tuples(reds, yellows).map(lambda colours: (*colours[0], *colours[1]))
+
+
+tiny = some(6)
+boxes = st.one_of(st.just(()), st.just(()), some(20))
 """The whole deck, or a small one that runs out at once."""
 
 

@@ -2,46 +2,68 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import Match
 from parlour.bots.stage import stage_of
-from parlour.games.knights.cards import COLOURS, Card
+from parlour.games.knights.cards import COLOURS, DECK, Card
 from parlour.games.knights.dice import DiceOptions
 from parlour.games.knights.dice.actions import Draw, Pass, Play, Take
 from parlour.games.knights.dice.events import Passed, StockSpent, Taken
 from parlour.games.knights.dice.numbers import FACES
+from parlour.games.knights.dice.rules import hand_size
 from parlour.lab.deals import match_of
 from parlour.lab.kernels import dice
-from tests.lab.kernels.knights import GAME, SHORT, boxes, cards, meant, noise, seeds
+from tests.lab.kernels.knights import GAME, SHORT, boxes, cards, meant, noise, seeds, tiny
 
-tables = st.integers(2, 12).flatmap(
-    lambda seats: st.tuples(
+
+def agreed(seats: int, box: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[list[str], dict[str, Any]]]:
+    """Who sits there, and what they have agreed on."""
+    return st.tuples(
         st.lists(st.sampled_from(dice.POLICIES), min_size=seats, max_size=seats),
         st.fixed_dictionaries(
             {
                 "die": st.tuples(st.integers(1, 3), st.integers(1, 3), st.integers(0, 3)),
                 "reading": st.sampled_from(["card", "board"]),
-                "box": boxes,
+                "box": box,
             }
         ),
     )
-)
 
 
-@settings(max_examples=40)
-@given(tables, seeds)
+@settings(max_examples=30)
+@given(st.integers(2, 12).flatmap(lambda seats: agreed(seats, boxes)), seeds)
 def test_every_turn_is_as_the_rules_and_the_bots_say(given: tuple[list[str], dict[str, Any]], seed: int) -> None:
+    held_against_the_rules(given, seed, SHORT)
+
+
+@settings(max_examples=60)
+@given(st.integers(2, 4).flatmap(lambda seats: agreed(seats, tiny)), seeds)
+def test_so_is_every_turn_when_there_are_hardly_any_cards(given: tuple[list[str], dict[str, Any]], seed: int) -> None:
+    held_against_the_rules(given, seed, 40)
+
+
+@pytest.mark.parametrize("seats", range(2, 13))
+def test_lots_decide_who_begins_if_the_stock_is_long_enough_for_them(seats: int) -> None:
+    for seed in range(12):
+        size = 2 + seats * hand_size(seats) + seats + seed % 3 - 1
+        given = (["greedy"] * seats, {"box": tuple(Random(seed).sample(DECK, size))})
+        held_against_the_rules(given, seed, 1)
+
+
+def held_against_the_rules(given: tuple[list[str], dict[str, Any]], seed: int, turns: int) -> None:
     policies, options = given
     rules = dice.agreed(DiceOptions(**options), len(policies))
     table, match, stream = dice.table(len(policies), rules), a_match(given, seed), noise(seed)
     dice.begun(table, rules, np.uint64(seed), GAME)
     assert table.now[dice.STARTER] == (match.state.starter or 0)
-    for _ in range(SHORT):
+    for _ in range(turns):
         match.act(match.state.turn, "roll")
         same(table, match)
         policy = policies[match.state.turn]

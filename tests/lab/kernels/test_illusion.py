@@ -110,7 +110,7 @@ def check_figures(game: Game, match: Match) -> None:
     assert [name for name in FIGURES if name in known] == list(known)
 
 
-@settings(max_examples=25)
+@settings(max_examples=60)
 @given(games)
 def test_every_step_is_as_the_rules_say(game: Game) -> None:
     match = new_match(game)
@@ -147,7 +147,7 @@ class Recorded(Memory):
         return bell
 
 
-@settings(max_examples=25)
+@settings(max_examples=60)
 @given(games)
 def test_every_choice_is_that_of_the_player(game: Game) -> None:
     kept = game.traced()

@@ -38,7 +38,7 @@ tables = st.integers(2, 12).flatmap(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(tables, seeds)
 def test_every_move_is_as_the_rules_and_the_bots_say(given: tuple[list[str], dict[str, Any]], seed: int) -> None:
     policies, options = given
@@ -80,7 +80,7 @@ def same(table: score.Table, match: Match) -> None:
         assert now[score.TURN] == state.turn
 
 
-@settings(max_examples=25)
+@settings(max_examples=20)
 @given(
     seats=st.integers(2, 12),
     moves=st.integers(0, 125),

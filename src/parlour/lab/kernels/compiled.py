@@ -14,10 +14,19 @@ from platformdirs import user_cache_path
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+PARLOUR: Final = Path(__file__).parents[2]
+
+
+def version_of(*folders: Path) -> str:
+    """A text that is another once a source file in one of these folders is."""
+    files = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+
+
 def _kept_in() -> str:
-    """A folder for this very source: code is compiled across files, and a change in any of them makes all of it old."""
-    files = sorted(Path(__file__).parent.glob("*.py"))
-    version = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+    """A folder for this very source: code is compiled across files, with the numbers of the games and bots in it, and a
+    change in any of them makes all of it old."""
+    version = version_of(Path(__file__).parent, PARLOUR / "bots", PARLOUR / "games")
     return str(user_cache_path("parlour", appauthor=False) / "kernels" / version)
 
 
@@ -44,6 +53,7 @@ def _made(function: F, forceinline: bool) -> F:
 def prepared(kernel: F) -> F:
     """The same kernel; says so if the next call has to compile it first."""
     made: Any = kernel
-    if not made.signatures and not any(Path(made.stats.cache_path).glob(f"*.{made.__name__}-*.nbi")):
+    kept = f"{made.__module__.rpartition('.')[2]}.{made.__name__}-*.nbi"
+    if not made.signatures and not any(Path(made.stats.cache_path).glob(kept)):
         print(f"Compiling the games of {made.__module__}, once…", file=sys.stderr)
     return kernel

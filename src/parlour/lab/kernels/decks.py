@@ -10,19 +10,18 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 from platformdirs import user_cache_path
 
-from parlour.art import illusion
 from parlour.bots.illusion.eye import logit, look
 from parlour.games.illusion import ILLUSION, Shares, deck
 from parlour.games.illusion.events import Printed
 from parlour.games.illusion.shares import CARDS
 from parlour.lab.kernels.chance import Floats
+from parlour.lab.kernels.compiled import PARLOUR, version_of
 from parlour.lab.kernels.illusion import Decks
 
 DECKS: Final = 32
@@ -54,7 +53,7 @@ def _looks(seed: int, kept: Path) -> Floats:
         kept.parent.mkdir(parents=True, exist_ok=True)
         unfinished = kept.with_name(f"{seed}-{os.getpid()}.npy")
         np.save(unfinished, _looked(seed))
-        unfinished.rename(kept)
+        unfinished.replace(kept)
     looks: Floats = np.load(kept)
     return looks
 
@@ -67,7 +66,6 @@ def _looked(seed: int) -> Floats:
 
 @cache
 def _usual_folder() -> Path:
-    """A folder for these very painters: a picture painted otherwise looks otherwise."""
-    files = sorted(Path(illusion.__file__).parent.rglob("*.py"))
-    version = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
+    """A folder for these very painters, cards and eyes: what is made otherwise looks otherwise."""
+    version = version_of(*(PARLOUR / part / "illusion" for part in ("art", "bots", "games")))
     return user_cache_path("parlour", appauthor=False) / "decks" / version

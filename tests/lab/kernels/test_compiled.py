@@ -1,0 +1,48 @@
+"""Who has to compile says so, and what was compiled once is kept."""
+
+from __future__ import annotations
+
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.lab.kernels.compiled import prepared, version_of
+
+SOURCE = "from parlour.lab.kernels.compiled import compiled\n\n\n@compiled\ndef many(n):\n    return n + 1\n"
+
+
+def loaded(path: Path) -> Any:
+    """A module as it is when a program has just been started."""
+    spec = spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_each_game_says_once_that_it_compiles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("parlour.lab.kernels.compiled._KEPT", str(tmp_path / "kept"))
+    for name in ("tic", "tac"):
+        (tmp_path / f"{name}.py").write_text(SOURCE)
+    for name, said in (("tic", True), ("tac", True), ("tic", False), ("tac", False)):
+        kernel = prepared(loaded(tmp_path / f"{name}.py").many)
+        assert (f"Compiling the games of {name}, once" in capsys.readouterr().err) == said
+        assert kernel(1) == 2
+        prepared(kernel)
+        assert capsys.readouterr().err == ""
+
+
+def test_a_change_in_any_file_makes_a_version_of_its_own(tmp_path: Path) -> None:
+    deep = tmp_path / "games" / "tic" / "rules.py"
+    deep.parent.mkdir(parents=True)
+    deep.write_text("TO_WIN = 3")
+    folders = tmp_path / "games", tmp_path / "bots"
+    before = version_of(*folders)
+    assert version_of(*folders) == before
+    deep.write_text("TO_WIN = 4")
+    assert version_of(*folders) != before
