@@ -335,6 +335,10 @@ def next_of(world: World) -> str:
 # The speed of bots.
 
 
+def test_gentle_is_seven_tenths_of_a_second() -> None:
+    assert LONGER == {"gentle": 700, "brisk": 0}
+
+
 @pytest.mark.parametrize("state", [FULL, PLAYING], ids=["before the start", "in the game"])
 def test_the_host_says_how_fast_bots_play(state: entries.TableState) -> None:
     set_ = seats.decide(state, HOST, m.SetSpeed("n", "brisk"), {HOST})
