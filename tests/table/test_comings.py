@@ -335,6 +335,12 @@ def next_of(world: World) -> str:
 # The speed of bots.
 
 
+def test_each_seat_has_a_bots_name_of_its_own() -> None:
+    names = ["Ada", "Bela", "Cleo", "Dara", "Elio", "Fay", "Gil", "Hana", "Ivo", "Juno", "Kai", "Lou"]
+    empty = entries.TableState("mind", {}, "seed", True, (entries.Chair(),) * len(names))
+    assert [comings.bot_name(empty, Seat(seat)) for seat in range(len(names))] == names
+
+
 def test_gentle_is_seven_tenths_of_a_second() -> None:
     assert LONGER == {"gentle": 700, "brisk": 0}
 
