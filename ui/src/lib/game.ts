@@ -41,7 +41,7 @@ export type Face = {
 /** How a game is played and told.
  *
  *  - `cue`: what one of its events sounds, feels and reads like
- *  - `result`: what the end says in a sentence; `tale`: how it went, from the last view and, once they are here, all steps
+ *  - `result`: what the end says in a sentence; `tale`: how it went, from the last view and, where they are known, all steps
  *  - `decided`: the sheet comes though the table goes on, because something more may follow: then `onward` shows the way
  *  - `turn`: whose turn it is, where there are turns
  *  - `scores`: what each seat has, where a history of it is kept
