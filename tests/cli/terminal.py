@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from signal import SIG_DFL, SIGINT, signal
 from typing import IO
 
 import pexpect
@@ -30,12 +31,22 @@ def environment(data: Path, **more: str) -> dict[str, str]:
     return {**kept, "PARLOUR_DATA": str(data), "TERM": "xterm-256color", "PYTHONUTF8": "1", **more}
 
 
+def _hear_ctrl_c() -> None:
+    """Also where the tests themselves run in the background, and would not."""
+    signal(SIGINT, SIG_DFL)
+
+
 class Terminal:
     def __init__(self, data: Path, *arguments: str, columns: int = 80, rows: int = 24, **more: str) -> None:
         self.data = data
         self._written = BytesIO()
         self._child: pexpect.spawn[bytes] = pexpect.spawn(
-            str(PROGRAM), list(arguments), env=environment(data, **more), dimensions=(rows, columns), timeout=PATIENCE
+            str(PROGRAM),
+            list(arguments),
+            env=environment(data, **more),
+            dimensions=(rows, columns),
+            timeout=PATIENCE,
+            preexec_fn=_hear_ctrl_c,
         )
         self._child.delaybeforesend = None
         self._child.logfile_read = self._written

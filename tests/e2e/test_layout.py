@@ -120,3 +120,14 @@ def test_a_doubted_row_of_fifteen_is_seen_whole_with_the_way_on(scene: Set) -> N
         in_sight(anna.page, "dialog li, dialog .result, dialog button")
         apart(anna.page, "dialog li", "dialog .why", "dialog .result", "dialog button")
         assert anna.page.evaluate(SCROLLS, "dialog, dialog ol") == []
+
+
+def test_what_a_doubt_would_bring_is_read_whole(scene: Set) -> None:
+    match = positions.illusion(3, 4)
+    anna, table = scene(match, whose_turn(match))
+    table.set(match, whose_turn(match), names=LONG_NAMES)
+    anna.press("I don’t believe it")
+    expect(anna.page.get_by_text("If it is wrong, you get the arrow")).to_be_visible()
+    for _ in every_size(anna.page):
+        in_sight(anna.page, ".side .hint, .side .btn")
+        assert anna.page.evaluate(SCROLLS, ".side .hint") == []
