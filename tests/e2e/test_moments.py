@@ -71,7 +71,7 @@ def test_a_placed_card_glows_until_the_next_over_a_reload_too(scene: Set) -> Non
         expect(placed).to_contain_text(f"Just placed by {name}.")
         expect(anna.page.locator(".row .step").first.locator(".placer")).to_be_visible()
     anna.press("I don’t believe it")
-    anna.sees("If it is wrong, you get the arrow; if it is right, Cleo gets it.")
+    anna.sees("If it is wrong, you get the arrow; if it is right, Cleo does.")
 
 
 @pytest.mark.parametrize("play", [positions.score, positions.dice])
