@@ -16,7 +16,7 @@ from parlour.lab.simulate import Simulation
 from parlour.lab.study import Study, axis, settled
 from parlour.lab.work import columns, kernel_of
 
-PEOPLE = Study("mind", ("human:pace_sd=0",), 3, 5000, "seed", (axis("cv=0.05,0.1"),))
+PEOPLE = Study("mind", ("human:pace_sd=0",), 3, 25_000, "seed", (axis("cv=0.05,0.1"),))
 KNIGHTS = Study("knights-score", ("greedy",), 2, 5000, "seed", (axis("seats=2,3"), axis("scoring=symbols,positions")))
 EYES = Study(
     *("illusion", ("threshold",), 2, 3000, "seed", (axis("seats=2,4"), axis("noise=0.1,0.4"))),
@@ -100,18 +100,18 @@ def test_what_is_done_is_kept_and_a_second_run_goes_on(name: str, tmp_path: Path
     first = Simulation(PEOPLE, out)
     first.run(1, "loky", None, stopping(after=4))
     assert first.interrupted
-    assert sum(row.games for row in first.rows) == 2000 + 2000 + 1000 + 2000
+    assert sum(row.games for row in first.rows) == 10_000 + 10_000 + 5_000 + 10_000
     assert not out.exists()
     heard: list[int] = []
     second = Simulation(PEOPLE, out)
     second.run(1, "loky", None, heard.append)
-    assert sum(heard) == 10_000
+    assert sum(heard) == 50_000
     assert second.rows == run(PEOPLE)
     assert [path.name for path in tmp_path.iterdir()] == [name]
     table = pq.read_table(out) if out.suffix == ".parquet" else csv.read_csv(out)
     assert table.column_names[:3] == ["cv", "game", "won"]
-    assert table["game"].to_pylist() == [*range(5000)] * 2
-    assert sum(table["won"].to_pylist()[:5000]) / 5000 == second.rows[0].figures["won"].mean
+    assert table["game"].to_pylist() == [*range(25_000)] * 2
+    assert sum(table["won"].to_pylist()[:25_000]) / 25_000 == second.rows[0].figures["won"].mean
 
 
 def test_what_is_varied_is_told_beside_what_came_out(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 from parlour.bots.arena import interval
 from parlour.engine import BadSetup, Value
 from parlour.lab.study import Cell, Study, Unit
-from parlour.lab.work import Figures
+from parlour.lab.work import Figures, Totals
 
 _SURE: Final = 1.96
 FORMATS: Final = (".parquet", ".csv")
@@ -49,10 +49,10 @@ class Sums:
         self._sum = [Fraction(0)] * len(columns)
         self._squares = [Fraction(0)] * len(columns)
 
-    def add(self, figures: Figures) -> None:
-        self._games += len(figures)
-        self._sum = _added(self._sum, figures.sum(axis=0))
-        self._squares = _added(self._squares, (figures**2).sum(axis=0))
+    def add(self, more: Totals) -> None:
+        self._games += more.games
+        self._sum = _added(self._sum, more.sums)
+        self._squares = _added(self._squares, more.squares)
 
     def row(self, cell: Cell) -> Row:
         each = zip(self._columns, map(float, self._sum), map(float, self._squares), strict=True)
@@ -72,8 +72,8 @@ class Sums:
         return Rate(mean, mean - spread, mean + spread)
 
 
-def _added(sums: Sequence[Fraction], more: Figures) -> list[Fraction]:
-    return [total + Fraction(each) for total, each in zip(sums, more.tolist(), strict=True)]
+def _added(sums: Sequence[Fraction], more: Sequence[float]) -> list[Fraction]:
+    return [total + Fraction(each) for total, each in zip(sums, more, strict=True)]
 
 
 class Parts:

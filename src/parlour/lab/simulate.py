@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from parlour.lab.backends import done
 from parlour.lab.results import Parts, Row, Sums
 from parlour.lab.study import Study, Unit, settled, units
-from parlour.lab.work import Figures, check, columns, played, shares, size
+from parlour.lab.work import Totals, check, columns, played, shares, size, totals
 
 
 class Simulation:
@@ -36,10 +36,11 @@ class Simulation:
         left = [unit for unit in self._units if not self._kept(unit, progress)]
         try:
             self._warm_up(left[:1])
-            for unit, figures in done(((self._tables[unit.cell], unit) for unit in left), jobs, backend, cluster):
-                if self._parts:
+            tasks = ((self._tables[unit.cell], unit, self._parts is not None) for unit in left)
+            for unit, came, figures in done(tasks, jobs, backend, cluster):
+                if self._parts and figures is not None:
                     self._parts.keep(unit, figures)
-                self._count(unit, figures, progress)
+                self._count(unit, came, progress)
         except KeyboardInterrupt:
             self.interrupted = True
             return
@@ -55,9 +56,9 @@ class Simulation:
         figures = self._parts.read(unit) if self._parts else None
         if figures is None:
             return False
-        self._count(unit, figures, progress)
+        self._count(unit, totals(figures), progress)
         return True
 
-    def _count(self, unit: Unit, figures: Figures, progress: Callable[[int], None]) -> None:
-        self._sums[unit.cell].add(figures)
-        progress(len(figures))
+    def _count(self, unit: Unit, came: Totals, progress: Callable[[int], None]) -> None:
+        self._sums[unit.cell].add(came)
+        progress(came.games)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +19,20 @@ from parlour.plugins import games_asked_for
 Figures: TypeAlias = NDArray[np.float64]
 """A row for each game, a column for each figure."""
 
-BY_KERNEL: Final = 2000
+BY_KERNEL: Final = 10_000
 BY_BOTS: Final = 20
+
+
+class Totals(NamedTuple):
+    """What some games come to: how many they are, and the sum and the sum of squares of each figure."""
+
+    games: int
+    sums: list[float]
+    squares: list[float]
+
+
+def totals(figures: Figures) -> Totals:
+    return Totals(len(figures), figures.sum(axis=0).tolist(), (figures**2).sum(axis=0).tolist())
 
 
 class Kernel(Protocol):
