@@ -91,7 +91,7 @@ def test_how_far_the_team_came_at_every_size(opened: Opened, invite: Invite) -> 
     lose(anna)
     way = anna.page.get_by_role("list", name="What each level cost").get_by_role("listitem")
     expect(way).to_have_count(12)
-    expect(way.first).to_contain_text("1 lives and 0 stars went here")
+    expect(way.first).to_contain_text("1 life went here")
     holds(anna.page)
     for size in every_size(anna.page):
         in_sight(anna.page, ".ways .btn")
@@ -191,6 +191,19 @@ def test_a_replay_shows_people_as_they_are_and_twelve_hands_apart(invite: Invite
         apart(anna.page, ".still .pile", ".still .stock", ".still .die", ".still .latest", ".still .players", ".hands")
         in_sight(anna.page, "footer .btn")
         narrow_enough(anna.page)
+
+
+def test_the_hands_of_four_are_in_sight_in_a_replay(invite: Invite) -> None:
+    anna = invite("Anna")
+    anna.open_table("Nicolaus & Wilfried", 4)
+    anna.start(bots=3)
+    end_early(anna)
+    anna.page.get_by_role("link", name="Replay").click()
+    anna.page.get_by_role("slider").press("End")
+    expect(anna.page.locator(".hands .card").nth(11)).to_be_attached()
+    for _ in every_size(anna.page):
+        in_sight(anna.page, ".hands li, .still .pile")
+        apart(anna.page, ".hands li", ".still .pile", ".still .stock", ".still .players li", "footer")
 
 
 def test_the_keyboard_begins_at_the_heading_of_a_new_screen(invite: Invite) -> None:

@@ -51,7 +51,7 @@ MEASURE = """
 
 SCROLLS = """
 (selector) => [...document.querySelectorAll(selector)]
-  .filter((each) => each.scrollHeight > each.clientHeight + 1)
+  .filter((each) => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)
   .map((each) => each.tagName)
 """
 
@@ -111,9 +111,10 @@ def test_all_is_seen_and_within_reach_at_every_size(invite: Invite, game: str) -
         holds(anna.page)
 
 
-def test_a_doubted_row_of_fifteen_is_seen_whole_with_the_way_on(scene: Set) -> None:
+@pytest.mark.parametrize("you", [0, 3])
+def test_a_doubted_row_of_fifteen_is_seen_whole_with_the_way_on(scene: Set, you: int) -> None:
     match = positions.illusion(5, 15)
-    anna, table = scene(match, 0, reduced_motion="reduce")
+    anna, table = scene(match, you, reduced_motion="reduce")
     table.act(whose_turn(match), "doubt")
     expect(anna.page.locator("dialog .result")).to_be_visible()
     for _ in every_size(anna.page):

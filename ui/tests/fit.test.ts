@@ -16,3 +16,11 @@ test("twelve cards are as large as a fingertip on a small phone", () => {
   expect(fit(12, 296, 154).width).toBeGreaterThanOrEqual(44);
   expect(fit(1, 366, 210, { most: 100 }).width).toBe(100);
 });
+
+test("they are never smaller than they may be, and never wider together than the box", () => {
+  for (const high of [100, 200, 280, 400]) {
+    const { width, columns } = fit(15, 278, high, { gap: 10, under: 40, line: 1.2, least: 30 });
+    expect(width).toBeGreaterThanOrEqual(30);
+    expect(columns * width + (columns - 1) * 10).toBeLessThanOrEqual(278);
+  }
+});

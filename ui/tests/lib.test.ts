@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { apart } from "../src/lib/avatars";
 import { signed, victory } from "../src/lib/phrases";
 import { placeOf } from "../src/lib/place";
 
@@ -18,4 +19,13 @@ test("an address means a place", () => {
   expect(placeOf("/t/abc234", "#secret")).toEqual({ at: "table", code: "ABC234", token: "secret" });
   expect(placeOf("/new/mind/", "")).toEqual({ at: "new", game: "mind" });
   expect(placeOf("/t/abc/def", "")).toEqual({ at: "nowhere" });
+});
+
+test("at a table no shape is there twice: people keep theirs, bots and latecomers get a free one", () => {
+  const shapes = (...avatars: string[]): string[] => apart(avatars.map((avatar) => ({ avatar }))).map(({ avatar }) => avatar);
+  expect(shapes("moon", "star")).toEqual(["moon", "star"]);
+  for (const each of [shapes("", "", "key"), shapes("moon", "moon", "moon"), shapes("?", ...Array<string>(10).fill(""), "moon")])
+    expect(new Set(each).size).toBe(each.length);
+  expect(shapes("", "", "key")[2]).toBe("key");
+  expect(shapes("moon", "moon")[0]).toBe("moon");
 });

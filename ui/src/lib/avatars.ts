@@ -24,4 +24,18 @@ export const DRAWN: Record<Shape, string> = {
 export const isShape = (text: string): text is Shape => (SHAPES as readonly string[]).includes(text);
 
 /** A person's own shape, or for a bot the one that belongs to its seat. */
-export const shapeAt = (avatar: string, seat: number): Shape => (isShape(avatar) ? avatar : SHAPES[(seat * 5 + 3) % SHAPES.length]!);
+export const shapeAt = (avatar: string, seat: number): Shape => (isShape(avatar) ? avatar : ofSeat(seat));
+
+const ofSeat = (seat: number): Shape => SHAPES[(seat * 5 + 3) % SHAPES.length]!;
+
+/** The same chairs with no shape twice: people keep theirs, and whoever has none, or one that is taken, gets a free one. */
+export function apart<Chair extends { avatar: string }>(chairs: readonly Chair[]): Chair[] {
+  const taken = new Set<string>();
+  const own = chairs.map(({ avatar }) => isShape(avatar) && !taken.has(avatar) && Boolean(taken.add(avatar)));
+  return chairs.map((chair, seat) => {
+    if (own[seat]) return chair;
+    const avatar = SHAPES.map((_, on) => ofSeat(seat + on)).find((shape) => !taken.has(shape)) ?? ofSeat(seat);
+    taken.add(avatar);
+    return { ...chair, avatar };
+  });
+}

@@ -2,13 +2,14 @@
 
 import type { Replay } from "../net/api";
 import type { TableInfo } from "../wire.gen";
+import { apart } from "./avatars";
 import type { Play } from "./game";
 import type { TableRoom } from "./room.svelte";
 
 export function replayed(replay: Replay | null, at: number, you: number | null, count: Play["scores"]): TableRoom {
   const sitters = replay?.sitters ?? [];
   const names = sitters.map(({ name }) => name);
-  const chairs = sitters.map(({ name, avatar, bot }) => ({ name, avatar, taken: true, away: false, bot: bot ? name : "", host: false }));
+  const chairs = apart(sitters.map(({ name, avatar, bot }) => ({ name, avatar, taken: true, away: false, bot: bot ? name : "", host: false })));
   const info: TableInfo = {
     code: "",
     game: replay?.header.game ?? "",

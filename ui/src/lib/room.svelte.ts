@@ -4,6 +4,7 @@ import type { AnyEvent, AnyMove, AnyView, Emoted, TableInfo } from "../wire.gen"
 import { Session, type ConnectionState, type Listener, type Pictures, type Shown, type Wish } from "../net/session";
 import { browserWorld } from "../net/world";
 import * as m from "../words/messages";
+import { apart } from "./avatars";
 import type { Play } from "./game";
 import { keep, recall } from "./keep";
 
@@ -106,7 +107,7 @@ export class Room implements Listener {
   // What the session tells.
 
   table(info: TableInfo, you: number | null): void {
-    this.info = info;
+    this.info = { ...info, chairs: apart(info.chairs) };
     this.you = you;
   }
 
