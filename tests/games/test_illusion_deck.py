@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from parlour import BadSetup, Match
 from parlour.engine import Draw
-from parlour.games.illusion import ILLUSION, deck, deck_seed, next_card, printed
+from parlour.games.illusion import ILLUSION, deck
 
+assert ILLUSION.pictures is not None
+PICTURES = ILLUSION.pictures
 seeds = st.integers(0, 2**32 - 1)
 
 
@@ -39,10 +41,10 @@ def test_i9_3_to_25_percent_of_every_card_stay_white(seed: int) -> None:
 
 def test_i9_the_deck_on_the_table_is_named_by_its_seed() -> None:
     match = Match("illusion", seats=2, seed=3)
-    seed = deck_seed(match.state)
+    seed = PICTURES.deck(match.state)
     assert seed is not None
-    assert [printed(match.state, card) for card in range(98)] == list(deck(seed))
-    assert deck_seed(Match("illusion", seats=2, cards=[[1, 2, 3, 4], [4, 3, 2, 1]]).state) is None
+    assert [PICTURES.printed(match.state, card) for card in PICTURES.cards] == list(deck(seed))
+    assert PICTURES.deck(Match("illusion", seats=2, cards=[[1, 2, 3, 4], [4, 3, 2, 1]]).state) is None
 
 
 def test_i9_the_dealer_chooses_one_of_all_the_seeds() -> None:
@@ -51,9 +53,13 @@ def test_i9_the_dealer_chooses_one_of_all_the_seeds() -> None:
     assert (asked.pool, asked.take) == (range(2**32), 1)
 
 
+def test_a_script_may_say_the_order_of_the_whole_deck() -> None:
+    assert Match("illusion", seats=2, deck=7, order=[*reversed(PICTURES.cards)]).state.deck[0] == 96
+
+
 def test_a_script_names_the_deck_and_what_lies_on_top() -> None:
     match = Match("illusion", seats=2, deck=7, order=[58, 29], arrows=["red"], starter=0)
-    assert deck_seed(match.state) == 7
+    assert PICTURES.deck(match.state) == 7
     assert (match.view(0).row, match.view(0).drawn) == ((58,), 29)
     match.act(0, "insert 1")
     assert match.view(0).drawn == 0
@@ -76,7 +82,7 @@ def test_a_script_that_names_no_deck_is_refused(script: dict[str, Any], why: str
 
 def test_the_card_that_is_drawn_beforehand_is_the_next_one_to_be_open() -> None:
     match = Match("illusion", seats=2, seed=3)
-    under = next_card(match.state)
+    under = PICTURES.coming(match.state)
     assert under != (match.view(None).drawn,)
     match.act(match.view(None).turn, match.legal(match.view(None).turn)[0])
     assert under == (match.view(None).drawn,)

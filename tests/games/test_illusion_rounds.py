@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from parlour import Match
+from parlour.games.illusion import ILLUSION
 from parlour.games.illusion import events as e
-from parlour.games.illusion import open_cards
 
 
 def test_i6_two_cards_are_enough_for_another_round() -> None:
@@ -21,6 +21,8 @@ def test_i6_two_cards_are_enough_for_another_round() -> None:
 def test_pictures_lie_open_in_the_row_on_the_deck_and_where_a_row_was_turned_over() -> None:
     cards = [[0, share, 0, 0] for share in (10, 20, 30, 40)]
     match = Match("illusion", seats=3, arrows=["red", "red"], cards=cards, starter=2)
+    assert ILLUSION.pictures is not None
+    open_cards = ILLUSION.pictures.shown
     assert open_cards(match.view(None)) == (0, 1)
     match.act(2, "insert 1")
     match.act(0, "doubt")

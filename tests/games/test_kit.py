@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
 from parlour import BadSetup
 from parlour.games import GAMES, Kit, add, game_named, kit_named, load
 
 GAME = next(iter(GAMES.values()))
+ALL = {"game", "face", "cast", "stage", "box", "lessons", "kernel"}
+BROUGHT = {
+    "mind": ALL | {"terminal", "tidy", "benchmark"},
+    "illusion": ALL | {"eye", "gallery", "pairs"},
+    "knights-score": ALL,
+    "knights-dice": ALL,
+}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -15,6 +24,15 @@ def test_every_part_that_a_kit_names_is_there(name: str) -> None:
     kit = kit_named(name)
     assert kit.game is GAMES[name] is game_named(name)
     assert all(load(part) is not None for part in kit._replace(lessons=None)[1:] if part is not None)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_game_goes_without_what_it_has(name: str) -> None:
+    kit = kit_named(name)
+    assert {part for part, where in kit._asdict().items() if where} == BROUGHT[name]
+    assert kit.lessons
+    package, _, folder = kit.lessons.partition(":")
+    assert any(lesson.name.endswith(".json") for lesson in files(package).joinpath(folder).iterdir())
 
 
 @pytest.mark.parametrize(

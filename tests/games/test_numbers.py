@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from parlour import GAMES, Match
@@ -29,3 +30,22 @@ def test_the_numbers_of_moves_are_as_written() -> None:
         "play R000000",
         "play R000000 Y000000",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "options"),
+    [
+        ("illusion", "length", ("short", "long")),
+        ("knights-dice", "reading", ("card", "board")),
+        ("knights-score", "scoring", ("symbols", "positions")),
+    ],
+)
+def test_what_was_chosen_is_told_as_a_number(name: str, part: str, options: tuple[str, ...]) -> None:
+    game = GAMES[name]
+    views = [Match(name, seats=2, seed=1, **{part: option}).view(0) for option in options]
+    assert [game.observe(view, 2)[game.layout(2)[part]][0] for view in views] == [0, 1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_part_of_what_is_told_is_explained(name: str) -> None:
+    assert all(part.says for part in GAMES[name].layout(2).parts)

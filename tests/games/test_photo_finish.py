@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from parlour import Illegal, Match
 from parlour.engine import Millis, Seat
 from parlour.games.mind import events as e
-from parlour.games.mind.actions import Play
+from parlour.games.mind.actions import Play, Stop
 
 
 class Press(NamedTuple):
@@ -154,3 +154,14 @@ def test_others_learn_nothing_of_a_press_that_waits() -> None:
     assert (match.view(2), match.view(None)) == before
     assert [match.shown(claimed, viewer) for viewer in (0, 1, 2, None)] == [None, claimed, None, None]
     assert match.legal(Seat(1))[0] != Play(50)
+
+
+def test_only_a_card_has_a_press_time_to_be_judged() -> None:
+    game = Match("mind").game
+
+    def judged(claimed: Millis | None) -> Millis:
+        return Millis((claimed or 0) + 7)
+
+    assert game.stamped(Play(5, Millis(100)), judged) == Play(5, Millis(107))
+    assert game.stamped(Play(5), judged) == Play(5, Millis(7))
+    assert game.stamped(Stop(), judged) == Stop()
