@@ -98,7 +98,8 @@ class Jury:
             self.leave()
 
     def leave(self) -> NoReturn:
-        self.told.send(self.test)
+        if self.test:  # else it did not come as far as any
+            self.told.send(self.test)
         os._exit(KILLED)
 
 
