@@ -32,7 +32,7 @@ def test_a_name_that_cannot_be_seen_is_refused(name: str) -> None:
     "name",
     [
         "Anna", "Zoë", "Jürgen 2", "O'Neil", "Łukasz", "Вова", "Ελένη", "עדה", "محمد",
-        "मीरा", "ถิง", "さくら", "민준", "王", "❤\ufe0f", "🐟",
+        "मीरा", "ถิง", "さくら", "민준", "王", "❤\ufe0f", "🐟", "Anna\ufe10",
     ],
 )  # fmt: skip
 def test_names_of_all_scripts_are_welcome_as_they_are(name: str) -> None:
@@ -64,7 +64,10 @@ def test_what_looks_alike_is_the_same(one: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("Anna", "Anne"), ("Ian", "Lan"), ("Player 0", "Player 1"), ("Вова", "Вера"), ("कुमार", "कमर"), ("王", "玉")],
+    [
+        *[("Anna", "Anne"), ("Ian", "Lan"), ("Player 0", "Player 1"), ("Вова", "Вера"), ("कुमार", "कमर"), ("王", "玉")],
+        *[("Anna", f"Anna{beside}") for beside in "\u0370\u1aaf\u1b05\ufe30"],
+    ],
 )
 def test_different_people_stay_different(one: str, other: str) -> None:
     assert not same_name(one, other)
