@@ -1,41 +1,21 @@
-"""A session at a table that the test plays by hand: what it takes in, what it says again, how it ends."""
+"""A session at a table that the test plays by hand: what it takes in, and what it asks for."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
 from itertools import pairwise
-from typing import Any, TypeVar
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.client import Denied, Session, attending
-from parlour.client.session import BURST, FOREIGN, GIVE_UP, KEPT, RETRY
+from parlour.client.session import BURST, KEPT
 from parlour.engine import Illegal, Millis, Seat
 from parlour.games.mind.actions import Play
 from parlour.games.mind.events import HandLaid
 from parlour.table import messages as m
-from tests.client.world import HandWorld, arriving, at_a_table, info, update, view, welcome
-
-T = TypeVar("T")
-Story = Callable[[], Coroutine[Any, Any, None]]
-
-
-def run(story: Story) -> None:
-    asyncio.run(story())
-
-
-async def started(world: HandWorld, asking: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-    """A task that got as far as it could."""
-    task = asyncio.create_task(asking)
-    await world.stir()
-    return task
-
-
-# What it takes in.
+from tests.client.world import at_a_table, info, run, started, update, view, welcome
 
 
 def test_it_says_hello_then_measures_the_clock_and_holds_the_latest() -> None:
@@ -157,9 +137,6 @@ def test_of_messages_that_nobody_takes_the_latest_are_kept() -> None:
     run(story)
 
 
-# What it asks for.
-
-
 def test_a_move_is_done_when_the_table_says_so_and_the_view_is_there_then() -> None:
     async def story() -> None:
         async with at_a_table() as (world, session):
@@ -265,208 +242,3 @@ def test_two_requests_of_one_name_are_a_mistake_of_the_caller() -> None:
             asking.cancel()
 
     run(story)
-
-
-# Staying connected.
-
-
-def test_a_server_that_falls_silent_is_noticed_within_four_seconds() -> None:
-    async def story() -> None:
-        async with at_a_table() as (world, _):
-            await world.wait(1.9)
-            assert len(world.socket.got(m.Ping)) == BURST + 1
-            await world.wait(1.9)
-            assert len(world.sockets) == 2
-            assert world.sockets[0].end == "dropped"
-
-    run(story)
-
-
-def test_whatever_the_server_says_shows_that_it_is_there() -> None:
-    async def story() -> None:
-        async with at_a_table() as (world, _):
-            for _ in range(10):
-                await world.wait(1.9)
-                await world.socket.say(m.News(info()))
-            assert len(world.sockets) == 1
-
-    run(story)
-
-
-def test_a_hello_that_is_not_answered_is_silence_whatever_else_is_said() -> None:
-    async def story() -> None:
-        async with at_a_table() as (world, _):
-            await world.socket.cut()
-            for _ in range(2):
-                await world.socket.say(m.Pong(0.0, Millis(0)))
-                await world.wait(1.9)
-            assert len(world.sockets) == 3
-
-    run(story)
-
-
-def test_a_client_that_did_not_listen_itself_asks_again_before_it_gives_up() -> None:
-    async def story() -> None:
-        async with at_a_table() as (world, _):
-            await world.wait(1.9)
-            await world.wait(30)
-            assert len(world.sockets) == 1
-            await world.wait(1.9)
-            assert len(world.sockets) == 2
-
-    run(story)
-
-
-@given(st.floats(0, 1, exclude_max=True))
-def test_tries_to_come_back_are_ever_further_apart_and_never_at_the_same_moment(luck: float) -> None:
-    async def story() -> None:
-        async with at_a_table() as (world, _):
-            world.luck = luck
-            world.refusing = len(RETRY) + 1
-            await world.socket.cut()
-            while world.refusing:
-                await world.stir()
-            assert world.naps == [delay * (0.5 + luck) for delay in (*RETRY, *RETRY[-1:] * 2)]
-
-    run(story)
-
-
-@given(st.floats(0, 1, exclude_max=True), st.floats(0, 30))
-def test_it_gives_up_by_time_and_not_by_tries(luck: float, slow: float) -> None:
-    """Each try takes as long as it takes."""
-
-    async def story() -> None:
-        async with at_a_table() as (world, session):
-            world.luck, world.slow = luck, slow
-            world.refusing = 1000
-            cut = world.time
-            await world.socket.cut()
-            with pytest.raises(Denied, match="could not be made again: refused"):
-                await drained(session)
-            longest = (RETRY[-1] * (0.5 + luck) + slow) * 1000
-            assert GIVE_UP <= world.time - cut < GIVE_UP + longest
-
-    run(story)
-
-
-def test_a_welcome_ends_the_count_of_failures() -> None:
-    async def story() -> None:
-        async with at_a_table() as (world, _):
-            for _ in range(5):
-                world.refusing = len(RETRY) - 1
-                await world.socket.cut()
-                await world.wait(GIVE_UP / 1000)
-                await world.socket.say(welcome())
-            assert world.naps == [*RETRY] * 5
-
-    run(story)
-
-
-def test_a_bye_that_says_again_brings_it_back() -> None:
-    async def story() -> None:
-        async with at_a_table() as (world, session):
-            await world.socket.say(m.Bye("back soon", again=True))
-            await world.socket.say(welcome(epoch="second", step=2))
-            assert session.view == view(2)
-
-    run(story)
-
-
-# The end.
-
-
-async def drained(session: Session) -> None:
-    while True:
-        await session.next_message()
-
-
-async def iterated(session: Session) -> list[Any]:
-    return [message async for message in session]
-
-
-@pytest.mark.parametrize("waiting", [drained, iterated, lambda session: session.ask(m.Start("start"))])
-def test_a_bye_for_good_ends_all_waiting_with_its_reason(waiting: Callable[[Session], Awaitable[Any]]) -> None:
-    async def story() -> None:
-        async with at_a_table() as (world, session):
-            before = asyncio.ensure_future(waiting(session))
-            await world.socket.say(m.Bye("your seat was cleared", again=False))
-            for each in (before, waiting(session)):
-                with pytest.raises(Denied, match="your seat was cleared"):
-                    await each
-            assert world.socket.end == "closed"
-            assert len(world.sockets) == 1
-
-    run(story)
-
-
-def test_closing_ends_all_waiting_and_says_goodbye() -> None:
-    async def story() -> None:
-        async with at_a_table() as (world, session):
-            asking = await started(world, session.ask(m.Start("start")))
-            reading = await started(world, iterated(session))
-            waiting = await started(world, drained(session))
-        assert await reading == [welcome()]
-        for each in (asking, waiting, session.ask(m.Start("later"))):
-            with pytest.raises(Denied, match="the session was closed"):
-                await each
-        assert world.socket.end == "closed"
-
-    run(story)
-
-
-def test_closing_while_away_is_clean_too() -> None:
-    async def story() -> None:
-        world = HandWorld()
-        async with asyncio.timeout(5):
-            async with arriving(world, Session(world), welcome()):
-                world.refusing = 3
-                await world.socket.cut()
-
-    run(story)
-
-
-def test_who_is_not_let_in_is_told_why() -> None:
-    async def story() -> None:
-        world = HandWorld()
-        with pytest.raises(Denied, match="opens no seat"):
-            async with arriving(world, Session(world, "stale"), m.Bye("that token opens no seat", again=False)):
-                pass
-
-    run(story)
-
-
-def test_a_table_that_nobody_answers_for_is_given_up() -> None:
-    async def story() -> None:
-        with pytest.raises(Denied, match="could not be made again: refused"):
-            async with attending(Session(HandWorld(refusing=100))):
-                pass
-
-    run(story)
-
-
-@pytest.mark.parametrize("message", [b"{}", b'{"type":"riddle"}', b"\xff", b'{"type":"update","seq":1}'])
-def test_what_cannot_be_understood_ends_it_with_a_sentence(message: bytes) -> None:
-    async def story() -> None:
-        async with at_a_table() as (world, session):
-            await world.socket.say_bytes(message)
-            with pytest.raises(Denied, match=FOREIGN):
-                await drained(session)
-            assert world.socket.end == "closed"
-
-    run(story)
-
-
-def test_a_fault_of_its_own_is_not_hidden() -> None:
-    class Broken(HandWorld):
-        def chance(self) -> float:
-            raise ZeroDivisionError
-
-    async def story() -> None:
-        world = Broken()
-        async with arriving(world, session := Session(world), welcome()):
-            await world.socket.cut()
-            with pytest.raises(Denied, match="broke down"):
-                await drained(session)
-
-    with pytest.raises(ZeroDivisionError):
-        run(story)

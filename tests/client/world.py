@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -18,6 +18,7 @@ from parlour.table.entries import Status
 
 TURNS = 40
 T = TypeVar("T")
+Story = Callable[[], Coroutine[Any, Any, None]]
 
 
 class HandSocket:
@@ -163,3 +164,14 @@ def view(step: int) -> Any:
     for seat, move in [(0, "ready"), (1, "ready"), (0, "play 17"), (1, "play 28")][:step]:
         match.act(seat, move)
     return match.view(0)
+
+
+def run(story: Story) -> None:
+    asyncio.run(story())
+
+
+async def started(world: HandWorld, asking: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    """A task that got as far as it could."""
+    task = asyncio.create_task(asking)
+    await world.stir()
+    return task

@@ -8,7 +8,7 @@ from parlour import Match, verify
 from parlour.engine import Illegal, Seat
 from parlour.games.mind import actions as a
 from parlour.games.mind import events as e
-from tests.games.test_mind import dealt, focused, won
+from tests.games.minds import dealt, focused, won
 
 HANDS = [[17], [28]]
 

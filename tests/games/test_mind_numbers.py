@@ -9,7 +9,7 @@ from parlour.engine import Seat
 from parlour.games.mind import events as e
 from parlour.games.mind.finish import punished
 from parlour.games.mind.state import Laid
-from tests.games.test_mind import clear, focused
+from tests.games.minds import clear, focused
 
 REWARDS = {2: "star", 3: "life", 5: "star", 6: "life", 8: "star", 9: "life"}
 

@@ -15,8 +15,8 @@ from parlour.table import messages as m
 from parlour.table.entries import Happened
 from parlour.table.live import decoded
 from parlour.table.ports import STAND_IN
+from tests.table.stories import READY, asked, friend_of, host_of, played
 from tests.table.test_core import kept
-from tests.table.test_stories import READY, asked, friend_of, host_of, played
 from tests.table.world import Client, World, dealer, seat_bot
 
 

@@ -11,8 +11,8 @@ from parlour.engine import Illegal, Millis, Seat
 from parlour.table import comings, entries, seats
 from parlour.table import messages as m
 from parlour.table.bots import LONGER
+from tests.table.stories import ALL, READY, asked, friend_of, host_of, played
 from tests.table.test_seats import BEGAN, FRIEND, FULL, HOST, OVER, PLAYING, THIRD, bot, sits, table
-from tests.table.test_stories import ALL, READY, asked, friend_of, host_of, played
 from tests.table.world import Client, World
 
 ZOE = entries.Guest("Zoe", "boat", "hash of Zoe")

@@ -12,8 +12,8 @@ from parlour.table import messages as m
 from parlour.table.core import FREED, NO_SEAT
 from parlour.table.entries import Began, Cleared, Configured, Happened, NonceAdded
 from parlour.table.live import decoded
+from tests.table.stories import READY, asked, behind_a_bot, friend_of, host_of, in_play, played, reason
 from tests.table.test_metrics import samples
-from tests.table.test_stories import READY, asked, behind_a_bot, friend_of, host_of, in_play, played, reason
 from tests.table.world import Client, World
 
 

@@ -13,7 +13,7 @@ import pytest
 from parlour.table import Unavailable
 from parlour.table import messages as m
 from parlour.table.table import PATIENCE
-from tests.table.test_stories import READY, asked, broken, host_of, played
+from tests.table.stories import READY, asked, broken, host_of, played
 from tests.table.world import FaultyStore, World
 
 

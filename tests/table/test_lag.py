@@ -15,8 +15,8 @@ from parlour.table import messages as m
 from parlour.table.entries import Happened
 from parlour.table.lag import MOST, REFILL, SAVED, LagQuota
 from parlour.table.live import decoded
+from tests.table.stories import asked, in_play, played
 from tests.table.test_core import kept
-from tests.table.test_stories import asked, in_play, played
 from tests.table.world import World
 
 millis = st.integers(-(10**6), 10**6).map(Millis)

@@ -14,8 +14,8 @@ from parlour.table import Registry
 from parlour.table import messages as m
 from parlour.table.entries import Began, Happened, SeatTaken
 from parlour.table.live import decoded
+from tests.table.stories import READY, asked, friend_of, host_of, in_play, played
 from tests.table.test_core import counted, kept
-from tests.table.test_stories import READY, asked, friend_of, host_of, in_play, played
 from tests.table.world import World, seat_bot
 
 # Bots.

@@ -8,7 +8,7 @@ import pytest
 from parlour.engine import BadSetup
 from parlour.table import messages as m
 from parlour.table.entries import Happened, read
-from tests.table.test_stories import asked, host_of, played
+from tests.table.stories import asked, host_of, played
 from tests.table.world import World
 
 

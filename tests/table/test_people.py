@@ -8,8 +8,8 @@ import pytest
 from parlour.engine import Seat
 from parlour.table import messages as m
 from parlour.table.entries import Ended, Happened
+from tests.table.stories import ALL, READY, asked, host_of, in_play, interruptions, played, win
 from tests.table.test_core import kept
-from tests.table.test_stories import ALL, READY, asked, host_of, in_play, interruptions, played, win
 from tests.table.world import Client, World
 
 

@@ -19,8 +19,8 @@ from parlour.table.entries import BotSeated, Happened, Opened, SeatTaken, read
 from parlour.table.past import record_of
 from parlour.table.registry import ALPHABET
 from parlour.table.seats import token_hash
+from tests.table.stories import READY, asked, friend_of, host_of, played, win
 from tests.table.test_core import counted
-from tests.table.test_stories import READY, asked, friend_of, host_of, played, win
 from tests.table.world import FaultyStore, World, seat_bot
 
 

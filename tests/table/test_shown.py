@@ -11,8 +11,8 @@ from parlour.engine import Millis, Seat
 from parlour.table import messages as m
 from parlour.table.entries import Happened
 from parlour.table.live import decoded
+from tests.table.stories import ALL, asked, friend_of, host_of, played
 from tests.table.test_core import kept
-from tests.table.test_stories import ALL, asked, friend_of, host_of, played
 from tests.table.world import Client, World
 
 

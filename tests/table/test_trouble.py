@@ -16,8 +16,8 @@ from parlour.table import messages as m
 from parlour.table.core import NO_SEAT
 from parlour.table.entries import Configured, Ended, Followed, Happened
 from parlour.table.table import PATIENCE, PUT_AWAY, STALLED, UNFIT, UNSAVED
+from tests.table.stories import READY, asked, friend_of, host_of, in_play, played, reason, win
 from tests.table.test_core import counted, kept, kinds
-from tests.table.test_stories import READY, asked, friend_of, host_of, in_play, played, reason, win
 from tests.table.world import Client, World
 
 # The end.

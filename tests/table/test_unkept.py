@@ -6,7 +6,7 @@ import pytest
 
 from parlour.table import Unavailable
 from parlour.table import messages as m
-from tests.table.test_stories import READY, asked, host_of, played
+from tests.table.stories import READY, asked, host_of, played
 from tests.table.world import World
 
 
