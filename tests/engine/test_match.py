@@ -73,24 +73,33 @@ def test_it_is_not_hashable_because_it_changes() -> None:
 
 
 class Insatiable(Usual):
-    """Asks its dealer for the same card for ever."""
+    """Once it is hungry, it asks its dealer for the same card for ever."""
 
     name = "insatiable"
 
     def legal(self, state: Any, by: Any) -> Any:
-        return Draw(Deal, (1,), 1) if by == "dealer" else ()
+        return Draw(Deal, (1,), 1) if by == "dealer" and state == "hungry" else ()
 
     def decide(self, state: Any, cause: Any) -> tuple[Any, ...]:
-        return ()
+        return ("bite",)
 
-    def start(self, seats: int, options: Any) -> int:
-        return seats
+    def start(self, seats: int, options: Any) -> Any:
+        return options["begins"]
 
     def evolve(self, state: Any, event: Any) -> Any:
-        return state
+        return "hungry"
+
+
+def insatiable(begins: str) -> engine.Match[Any, Any, Any, Any]:
+    game: Any = Insatiable()
+    return engine.Match(game, Header(game="insatiable", seats=2, options={"begins": begins}), Seeded("1"))
 
 
 def test_a_dealer_who_is_asked_for_ever_is_stopped_with_a_sentence() -> None:
-    game: Any = Insatiable()
-    with pytest.raises(Endless, match="insatiable has asked its dealer 1000 times in a row, and asks for 'deal' again"):
-        engine.Match(game, Header(game="insatiable", seats=2, options={}), Seeded("1"))
+    told = "insatiable has asked its dealer 1000 times in a row, and asks for 'deal' again"
+    with pytest.raises(Endless, match=told):
+        insatiable("hungry")
+    match = insatiable("sated")
+    with pytest.raises(Endless, match=told):
+        match.act(0, Deal((1,)))
+    assert match.count == 1 + 1000
