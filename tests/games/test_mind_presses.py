@@ -122,7 +122,7 @@ def test_m9_a_tie_is_not_named_late() -> None:
 
 def test_a_journal_from_before_late_cards_were_named_can_be_read() -> None:
     line = b'{"type":"mistaken","seat":1,"card":50,"lower":[],"moment":1100,"margin":100}'
-    assert msgspec.json.decode(line, type=e.Event) == e.Mistaken(Seat(1), 50, (), 1100)
+    assert msgspec.json.decode(line, type=e.Event) == e.Mistaken(Seat(1), 50, (), 1100, ())
 
 
 def test_m9_presses_after_a_mistake_are_void() -> None:

@@ -49,3 +49,11 @@ def test_what_was_chosen_is_told_as_a_number(name: str, part: str, options: tupl
 @pytest.mark.parametrize("name", GAMES)
 def test_every_part_of_what_is_told_is_explained(name: str) -> None:
     assert all(part.says for part in GAMES[name].layout(2).parts)
+
+
+def test_every_phase_of_the_mind_has_its_number() -> None:
+    game, told = GAMES["mind"], []
+    for phase in ("focus", "play", "won", "lost"):
+        view = replace(Match("mind", seats=2, seed=1).view(0), phase=phase)
+        told.append(game.observe(view, 2)[game.layout(2)["phase"]][0])
+    assert told == [0, 1, 2, 3]
