@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.engine import Fields, Pictures, Usual
+from typing import Any
+
+import pytest
+
+from parlour.engine import Fields, Outcome, Pictures, Seat, Usual
 
 
 def test_rivals_take_turns_unless_a_game_says_otherwise() -> None:
@@ -13,3 +17,28 @@ def test_rivals_take_turns_unless_a_game_says_otherwise() -> None:
 def test_pictures_are_drawn_when_they_are_needed_unless_a_game_knows_what_comes() -> None:
     pictures = Pictures(range(3), lambda view: (0,), lambda state: 7, lambda state, card: card)
     assert pictures.coming("a state") == ()
+
+
+class Over(Usual):
+    """A game whose state is who has won."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        return Outcome(tuple(map(Seat, state)))
+
+
+class OverTogether(Over):
+    team = True
+
+
+@pytest.mark.parametrize(
+    ("game", "winners", "returns"),
+    [
+        (Over(), [], (0, 0, 0)),
+        (Over(), [1], (0, 1, 0)),
+        (Over(), [0, 2], (0.5, 0, 0.5)),
+        (OverTogether(), [], (0, 0, 0)),
+        (OverTogether(), [0, 1, 2], (1, 1, 1)),
+    ],
+)
+def test_rivals_share_a_win_and_a_team_has_it_whole(game: Any, winners: list[int], returns: tuple[float, ...]) -> None:
+    assert game.returns(winners, 3) == returns
