@@ -8,6 +8,7 @@ from parlour import Illegal, Match
 from parlour.engine import Seat
 from parlour.games.mind import actions as a
 from parlour.games.mind import events as e
+from parlour.games.mind.state import Laid
 from tests.games.minds import blocks, clear, dealt, focused, won
 
 
@@ -54,6 +55,7 @@ def blind(penalty: str, level_2: list[list[int]]) -> Match:
 def test_m8_the_pile_is_face_down_until_the_level_ends() -> None:
     match = blind("level", [[10, 40], [20, 30]])
     assert match.act(0, "play 10")[0] == e.PlayedBlind(Seat(0), 10, 0, match.now)
+    assert match.state.pile == (Laid(Seat(0), 10, 0),)
     assert match.view(0).pile == (0,)
     assert match.shown(match.events[-1], 0) == e.PlayedBlind(Seat(0), 0, 0, match.now)
     match.act(0, "play 40")

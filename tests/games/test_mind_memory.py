@@ -20,3 +20,4 @@ def test_so_does_one_that_was_set_aside() -> None:
     match.act(1, "play 34", at=5000)
     match.wait(6000)
     assert match.state.aside == (Laid(Seat(0), 26, 5000), Laid(Seat(2), 30, 5000))
+    assert match.state.pile == (Laid(Seat(1), 34, 5000),)
