@@ -22,6 +22,7 @@ from parlour.web.app import PAGE
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SLOWER = 4
+PLAYED = 3
 KNOWN = f"localStorage.setItem('parlour.met', '{json.dumps([*GAMES])}');"
 """Whoever is measured has met the games before, and is not offered a lesson."""
 
@@ -95,11 +96,12 @@ async def smoothness(browser: Browser, base: str, title: str) -> Smoothness:
     await TURNS[title](page)
     frames, shifted = await page.evaluate("[frames_seen, shifted]")
     await page.context.close()
-    return Smoothness(frames, shifted, await longest_task(browser, base, title))
+    return Smoothness(frames, shifted, min([await longest_task(browser, base, title) for _ in range(PLAYED)]))
 
 
 async def longest_task(browser: Browser, base: str, title: str) -> float:
-    """By the processor's time, which others on the machine do not lengthen, and that as often as a slow phone takes."""
+    """By the processor's time, which other programs do not lengthen, and that as often as a slow phone takes. Another
+    guest of the same host can lengthen it and nothing can shorten it, so the best of several plays is told."""
     page = await at_a_table(browser, base, title)
     await browser.start_tracing(page=page, categories=["toplevel"])
     await TURNS[title](page)
