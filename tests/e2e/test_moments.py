@@ -15,6 +15,7 @@ from tests.e2e.people import PHONE, Person
 from tests.e2e.scene import Scene
 from tests.e2e.test_stories import SHIFTS
 
+NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 WITNESS = """
 (tap) => {
   window.seen = [];
@@ -108,8 +109,24 @@ def test_nothing_jumps_in_any_game(scene: Set) -> None:
         else:
             match.act(you, match.legal(you)[0])
             others_move(table, match, you)
-        anna.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        anna.page.evaluate(NEXT_FRAME)
         assert anna.page.evaluate("shifts") == [], match.header.game
+
+
+@pytest.mark.parametrize("name", ["knights-score", "knights-dice"])
+def test_nothing_jumps_when_a_number_gets_a_digit_more_or_less(scene: Set, name: str) -> None:
+    match = Match(name, 3, seed="digits")
+    anna, table = scene(match, None, **PHONE)
+    anna.context.add_init_script(SHIFTS)
+    table.set(match, None)
+    anna.page.locator(".players li").first.wait_for()
+    for _ in range(70):
+        turn = int(match.view(None).turn)
+        table.act(turn, match.legal(turn)[-1])
+        anna.page.evaluate(NEXT_FRAME)
+        if match.over:
+            break
+    assert anna.page.evaluate("shifts") == []
 
 
 def play_a_level(anna: Person, table: Scene) -> None:
