@@ -77,11 +77,16 @@ def broken() -> Millis:
     raise ZeroDivisionError
 
 
-async def in_play(world: World, people: bool = True) -> None:
-    await world.begin(people)
+async def all_ready(world: World) -> None:
+    """Everyone who is here lays a hand on the table."""
     for at, client in enumerate(world.clients):
         client.say(m.Act(f"ready {at}", READY))
     await world.settle()
+
+
+async def in_play(world: World, people: bool = True) -> None:
+    await world.begin(people)
+    await all_ready(world)
     while world.table.view(None).phase != "play":
         world.clock.forward(1.0)
         await world.settle()

@@ -14,6 +14,7 @@ from parlour.table import messages as m
 from parlour.table.entries import Began, Ended, NonceAdded
 from tests.table.stories import (
     READY,
+    all_ready,
     asked,
     broken,
     friend_of,
@@ -45,9 +46,7 @@ def test_what_the_table_cannot_do_is_refused_and_the_others_get_their_due() -> N
         await world.begin(people=True)
         host, friend, *_ = world.clients
         host.shortest_trip = broken  # type: ignore[method-assign]  # a connection that fails
-        for at, client in enumerate(world.clients):
-            client.say(m.Act(f"ready {at}", READY))
-        await world.settle()
+        await all_ready(world)
         card = host.view.hand[0]
         host.say(m.Act("breaks", msgspec.Raw(m.encode({"type": "play", "card": card, "pressed": 0}))))
         friend.say(m.Act("beside", msgspec.Raw(b'{"type":"stop"}')))

@@ -13,7 +13,7 @@ import pytest
 from parlour.table import Unavailable
 from parlour.table import messages as m
 from parlour.table.table import PATIENCE
-from tests.table.stories import READY, asked, broken, host_of, played
+from tests.table.stories import all_ready, asked, broken, host_of, played
 from tests.table.world import FaultyStore, World
 
 
@@ -142,9 +142,7 @@ def test_a_table_that_goes_back_says_why_and_not_more(caplog: pytest.LogCaptureF
         await world.begin(people=True)
         host = world.clients[0]
         host.shortest_trip = broken  # type: ignore[method-assign]  # a connection that fails
-        for at, client in enumerate(world.clients):
-            client.say(m.Act(f"ready {at}", READY))
-        await world.settle()
+        await all_ready(world)
         play = {"type": "play", "card": host.view.hand[0], "pressed": 0}
         await asked(host, m.Act("breaks", msgspec.Raw(m.encode(play))))
 

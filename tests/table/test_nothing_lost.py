@@ -15,6 +15,7 @@ from parlour.table.entries import Followed
 from parlour.table.table import PATIENCE
 from tests.table.stories import (
     READY,
+    all_ready,
     asked,
     friend_of,
     host_of,
@@ -155,9 +156,7 @@ def test_a_watchers_numbers_tell_nothing_of_what_is_hidden() -> None:
 
     async def story(world: World) -> None:
         await world.begin(people=True)
-        for at, client in enumerate(world.clients):
-            client.say(m.Act(f"ready {at}", READY))
-        await world.settle()
+        await all_ready(world)
         watcher = world.connect(None)
         watcher.hello()
         await world.settle()

@@ -10,6 +10,7 @@ from parlour.table import messages as m
 from tests.table.stories import (
     ALL,
     READY,
+    all_ready,
     asked,
     friend_of,
     host_of,
@@ -79,9 +80,7 @@ def test_a_second_hello_leaves_what_the_first_one_opened() -> None:
 def test_a_second_hello_as_oneself_does_not_stop_the_play() -> None:
     async def story(world: World) -> None:
         await world.begin(people=True)
-        for at, client in enumerate(world.clients):
-            client.say(m.Act(f"ready {at}", READY))
-        await world.settle()
+        await all_ready(world)
         world.clients[1].hello()
         await world.settle()
         assert world.table.view(None).phase == "play"

@@ -6,6 +6,7 @@ from parlour.engine import Seat
 from parlour.table import messages as m
 from tests.table.stories import (
     READY,
+    all_ready,
     asked,
     behind_a_bot,
     host_of,
@@ -107,9 +108,7 @@ def test_signs_pass_in_pauses_only_and_everyone_is_told_which_it_is() -> None:
         assert await asked(host, m.Emote("smile", "smile")) == m.Done("smile")
         faces = [each for each in world.clients[1].heard if isinstance(each, m.Emoted)]
         assert faces == [m.Emoted(Seat(0), "smile")]
-        for at, client in enumerate(world.clients):
-            client.say(m.Act(f"ready {at}", READY))
-        await world.settle()
+        await all_ready(world)
         assert [each for each in host.heard if isinstance(each, m.Update)][-1].quiet
         assert "not a sign" in reason(await asked(host, m.Emote("wow", "wow")))
 

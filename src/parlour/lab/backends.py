@@ -10,8 +10,9 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from parlour.engine import BadSetup
+from parlour.lab.results import Totals, totals
 from parlour.lab.study import Table, Unit
-from parlour.lab.work import Figures, Totals, played, totals
+from parlour.lab.work import Figures, played
 
 Task: TypeAlias = tuple[Table, Unit, bool]
 """A table, some of its games, and whether each game is asked for or only what they come to."""

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from parlour.bots.arena import interval
 from parlour.engine import BadSetup, Value
 from parlour.lab.study import Cell, Study, Unit
-from parlour.lab.work import Figures, Totals
+from parlour.lab.work import Figures
 
 _SURE: Final = 1.96
 FORMATS: Final = (".parquet", ".csv")
@@ -34,6 +34,18 @@ class Row(Value, frozen=True):
     cell: Cell
     games: int
     figures: dict[str, Rate]
+
+
+class Totals(NamedTuple):
+    """What some games come to: how many they are, and the sum and the sum of squares of each figure."""
+
+    games: int
+    sums: list[float]
+    squares: list[float]
+
+
+def totals(figures: Figures) -> Totals:
+    return Totals(len(figures), figures.sum(axis=0).tolist(), (figures**2).sum(axis=0).tolist())
 
 
 class Sums:

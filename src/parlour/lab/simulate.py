@@ -8,9 +8,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from parlour.lab.backends import done
-from parlour.lab.results import Parts, Row, Sums
+from parlour.lab.results import Parts, Row, Sums, Totals, totals
 from parlour.lab.study import Study, Unit, settled, units
-from parlour.lab.work import Totals, check, columns, played, shares, size, totals
+from parlour.lab.work import check, columns, played, shares, size
 
 
 class Simulation:

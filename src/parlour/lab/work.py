@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,18 +21,6 @@ Figures: TypeAlias = NDArray[np.float64]
 
 BY_KERNEL: Final = 10_000
 BY_BOTS: Final = 20
-
-
-class Totals(NamedTuple):
-    """What some games come to: how many they are, and the sum and the sum of squares of each figure."""
-
-    games: int
-    sums: list[float]
-    squares: list[float]
-
-
-def totals(figures: Figures) -> Totals:
-    return Totals(len(figures), figures.sum(axis=0).tolist(), (figures**2).sum(axis=0).tolist())
 
 
 class Kernel(Protocol):
