@@ -1,9 +1,12 @@
-"""For notebooks: the games of a server as one table."""
+"""For notebooks: the games of a server as one table, and the analysis of a journal."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from parlour.engine import Journal
 
 
 def load_games(source: str | Path | None = None, game: str | None = None) -> Any:
@@ -12,6 +15,17 @@ def load_games(source: str | Path | None = None, game: str | None = None) -> Any
     `source` is a file that `parlour export` wrote, or the data folder of a server; without one, the usual folder.
     It needs `parlour[lab]`; raises BadSetup. The columns are told in docs/data.md.
     """
-    from parlour.lab.games import games_in
+    from parlour.lab.sources import games_in
 
     return games_in(None if source is None else Path(source), game)
+
+
+def insight(journal: Journal | str | bytes) -> Any:
+    """What a journal tells after the game, for every game; docs/insight.md explains each number.
+
+    For a journal of The Mind it is a `parlour.analysis.mind.MindInsight`, and so on; raises BadJournal for a text that
+    is no journal.
+    """
+    from parlour.analysis import insight as analysed
+
+    return analysed(journal)

@@ -1,23 +1,32 @@
-"""One law: what happened is a fold of `evolve` over events, and `decide` is the only source of events.
+"""The engine all games share: inputs are decided into events, and a state is a fold of `evolve` over them.
 
 Players, the dealer and the clock give inputs. Randomness and time are in the inputs, so everything here is pure.
 """
 
-from parlour.engine.chance import Dealer, Draw, Drawn, Script, Scripted, Seeded, Stream, commitment
+from parlour.engine.chance import (
+    Dealer,
+    DealerAction,
+    DrawRequest,
+    Script,
+    ScriptedDealer,
+    SeededDealer,
+    Stream,
+    commitment,
+    share_promise,
+)
 from parlour.engine.fields import seat_fields
-from parlour.engine.game import AnyGame, Fields, Game, Legal, Pictures, Types, Usual
-from parlour.engine.match import Match
+from parlour.engine.game import AnyGame, BaseGame, Game, GameRules, Legal, PictureSource, Types, ViewFields
+from parlour.engine.journal import Header, Journal, JournalWriter, Reveal
 from parlour.engine.options import Option, Options
-from parlour.engine.programs import Layout, Moves, Part
-from parlour.engine.record import Header, Record, Reveal, Scribe
-from parlour.engine.step import Step, audit, redeal, replay, step, steps
+from parlour.engine.programs import Layout, Moves, Part, ProgramInterface
+from parlour.engine.step import Transition, audit, redeal, replay, step, transitions
 from parlour.engine.vocabulary import (
     Actor,
+    BadJournal,
     BadNotation,
-    BadRecord,
     BadSetup,
     Commit,
-    Endless,
+    EndlessGame,
     Illegal,
     Input,
     Millis,
@@ -31,48 +40,50 @@ from parlour.engine.vocabulary import (
 __all__ = [
     "Actor",
     "AnyGame",
+    "BadJournal",
     "BadNotation",
-    "BadRecord",
     "BadSetup",
+    "BaseGame",
     "Commit",
     "Dealer",
-    "Draw",
-    "Drawn",
-    "Endless",
-    "Fields",
+    "DealerAction",
+    "DrawRequest",
+    "EndlessGame",
     "Game",
+    "GameRules",
     "Header",
     "Illegal",
     "Input",
+    "Journal",
+    "JournalWriter",
     "Layout",
     "Legal",
-    "Match",
     "Millis",
     "Moves",
     "Option",
     "Options",
     "Outcome",
     "Part",
-    "Pictures",
-    "Record",
+    "PictureSource",
+    "ProgramInterface",
     "Reveal",
-    "Scribe",
     "Script",
-    "Scripted",
+    "ScriptedDealer",
     "Seat",
-    "Seeded",
-    "Step",
+    "SeededDealer",
     "Stream",
     "Tagged",
+    "Transition",
     "Types",
-    "Usual",
     "Value",
+    "ViewFields",
     "Viewer",
     "audit",
     "commitment",
     "redeal",
     "replay",
     "seat_fields",
+    "share_promise",
     "step",
-    "steps",
+    "transitions",
 ]

@@ -1,4 +1,4 @@
-"""Chance as an actor: the dealer draws, and what was drawn is in the journal.
+"""Random draws: what a game asks of its dealer, and dealers that answer from a seed or a script.
 
 Everything random in every game is one question: take `take` things out of `pool`, in order. A seed answers it
 the same way in any language: the stream is SHA-256(seed, nonces, counter), each digest read as eight big-endian
@@ -23,14 +23,14 @@ T = TypeVar("T")
 _WORDS: Final = Struct(">8I")
 
 
-class Drawn(Tagged, Generic[T], frozen=True):
+class DealerAction(Tagged, Generic[T], frozen=True):
     """A dealer's action: the things drawn, in order."""
 
     drawn: tuple[T, ...]
 
 
-class Draw(Generic[A]):
-    """A question to the dealer, and the collection of all its answers."""
+class DrawRequest(Generic[A]):
+    """A request to the dealer to take so many things out of a pool, in order; also the collection of all answers."""
 
     __slots__ = ("action", "pool", "take")
 
@@ -40,7 +40,7 @@ class Draw(Generic[A]):
         self.take = take
 
     def __contains__(self, answer: object) -> bool:
-        if not isinstance(answer, Drawn) or type(answer) is not self.action or len(answer.drawn) != self.take:
+        if not isinstance(answer, DealerAction) or type(answer) is not self.action or len(answer.drawn) != self.take:
             return False
         if self.take == 1:
             return answer.drawn[0] in self.pool
@@ -67,7 +67,7 @@ class Draw(Generic[A]):
 
 
 class Stream:
-    """Numbers that anyone who has the key can compute again."""
+    """A reproducible stream of random numbers, made from a key by SHA-256."""
 
     def __init__(self, key: str) -> None:
         self._key = key.encode()
@@ -107,48 +107,53 @@ class Stream:
 
 
 class Dealer(Protocol):
-    def answer(self, asked: Draw[A]) -> A: ...
+    def answer(self, asked: DrawRequest[A]) -> A: ...
 
 
-class Seeded:
+class SeededDealer:
     """A dealer whose every answer follows from a secret seed and the players' nonces."""
 
     def __init__(self, seed: str, nonces: Sequence[str] = ()) -> None:
         self.seed = seed
         self._stream = Stream(":".join([seed, *nonces]))
 
-    def answer(self, asked: Draw[A]) -> A:
+    def answer(self, asked: DrawRequest[A]) -> A:
         return asked.sampled(self._stream)
 
 
-Script: TypeAlias = Mapping[Callable[..., Any], Callable[[Draw[Any]], tuple[Any, ...] | None]]
+Script: TypeAlias = Mapping[Callable[..., Any], Callable[[DrawRequest[Any]], tuple[Any, ...] | None]]
 """For each kind of dealer action, what to answer; None leaves it to the seed."""
 
 
-class Scripted:
-    """A dealer who deals what is written, and what the seed says where nothing is."""
+class ScriptedDealer:
+    """A dealer who gives the answers of a script, and asks another where the script has none."""
 
     def __init__(self, script: Script, otherwise: Dealer) -> None:
         self._script = script
         self._otherwise = otherwise
 
-    def answer(self, asked: Draw[A]) -> A:
+    def answer(self, asked: DrawRequest[A]) -> A:
         written = self._script.get(asked.action)
         drawn = written(asked) if written else None
         return self._otherwise.answer(asked) if drawn is None else asked.action(drawn)
 
 
-def in_turn(answers: Sequence[tuple[Any, ...]]) -> Callable[[Draw[Any]], tuple[Any, ...] | None]:
+def in_turn(answers: Sequence[tuple[Any, ...]]) -> Callable[[DrawRequest[Any]], tuple[Any, ...] | None]:
     """A script that gives its answers one after the other, then no more."""
     left = iter(answers)
     return lambda asked: next(left, None)
 
 
-def as_it_lies(asked: Draw[Any]) -> tuple[Any, ...]:
+def as_it_lies(asked: DrawRequest[Any]) -> tuple[Any, ...]:
     """A script that takes from the top and shuffles nothing."""
     return tuple(asked.pool[: asked.take])
 
 
+def share_promise(share: str) -> str:
+    """The SHA-256 of a player's share in the shuffle, told before any share is revealed."""
+    return sha256(share.encode()).hexdigest()
+
+
 def commitment(seed: str) -> str:
-    """What is told of a seed before the game, so that nobody can choose it afterwards."""
+    """The SHA-256 of a seed, published before the game so that the seed cannot be changed afterwards."""
     return sha256(seed.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Which fields of a game's views, events and moves are seats: its types tell."""
+"""Find the fields of a game's views, events and moves that hold seats, by their types."""
 
 from __future__ import annotations
 

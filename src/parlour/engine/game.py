@@ -1,24 +1,27 @@
-"""What a game is: a stateless value that answers a few pure questions."""
+"""The `Game` protocol: a stateless value with pure functions, in two halves, rules and what programs need."""
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
-from parlour.engine.chance import Draw, Script
+from typing_extensions import TypeVar  # with defaults, which `typing` has from Python 3.13 on
+
+from parlour.engine.chance import DrawRequest, Script
 from parlour.engine.options import Options
-from parlour.engine.plain import layout_of, moves_of, observed
-from parlour.engine.programs import Layout, Moves
+from parlour.engine.programs import ProgramInterface
+from parlour.engine.programs.defaults import DefaultPrograms
 from parlour.engine.vocabulary import Actor, Input, Millis, Outcome, Seat, Viewer
 
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
 V = TypeVar("V", covariant=True)
+R = TypeVar("R", covariant=True, bound=Outcome, default=Outcome)
 
-Legal: TypeAlias = tuple[A, ...] | Draw[A]
+Legal: TypeAlias = tuple[A, ...] | DrawRequest[A]
 """A player's or the clock's actions one by one; the dealer's as a draw, too many to list but exact under `in`."""
 
 
@@ -32,8 +35,8 @@ class Types(NamedTuple):
     view: Any
 
 
-class Fields(NamedTuple):
-    """What some fields of a view are, for screens that know nothing else of the game; None where there is none.
+class ViewFields(NamedTuple):
+    """The names of those fields of a view that generic screens and results use; None where there is none.
 
     `hand`: what the owner of the view holds. `turn`: whose turn it is. `winners`: who has won, once that is so.
     `scores`: the points of each seat. `each`: whatever else has one value for each seat.
@@ -46,8 +49,8 @@ class Fields(NamedTuple):
     each: tuple[str, ...] = ()
 
 
-class Pictures(NamedTuple):
-    """What those who draw pictures and those who look at them may ask, in a game whose views only name its cards.
+class PictureSource(NamedTuple):
+    """Access to the pictures on the cards, in a game whose views only name its cards.
 
     `cards` are those that have one, `shown` those that lie open in a view. `deck` is which deck a state has, or None
     for one without pictures; `printed` is what a picture is made from; `coming` are the cards that will lie open next,
@@ -61,8 +64,8 @@ class Pictures(NamedTuple):
     coming: Callable[[Any], tuple[int, ...]] = lambda _: ()
 
 
-class Game(Protocol[S, A, E, V]):
-    """Whoever derives from `Usual` says only what is otherwise."""
+class GameRules(Protocol[S, A, E, V, R]):
+    """The rules of a game, its notation and its views: what it takes to play."""
 
     @property
     def name(self) -> str: ...
@@ -77,10 +80,14 @@ class Game(Protocol[S, A, E, V]):
     @property
     def types(self) -> Types: ...
     @property
-    def fields(self) -> Fields: ...
+    def fields(self) -> ViewFields: ...
     @property
     def scripts(self) -> tuple[str, ...]:
         """The names of what a script may fix beforehand."""
+
+    @property
+    def live_options(self) -> Mapping[str, object]:
+        """Options that a live table has unless its host chooses otherwise."""
 
     @property
     def real_time(self) -> bool:
@@ -95,7 +102,7 @@ class Game(Protocol[S, A, E, V]):
         """Whether there is anything that some viewer may not know."""
 
     @property
-    def pictures(self) -> Pictures | None:
+    def pictures(self) -> PictureSource | None:
         """How to ask for the pictures on the cards, where there are any."""
 
     def start(self, seats: int, options: Mapping[str, object]) -> S:
@@ -106,6 +113,9 @@ class Game(Protocol[S, A, E, V]):
 
     def evolve(self, state: S, event: E) -> S:
         """All the bookkeeping, and no rule."""
+
+    def former_events(self, state: S, cause: Input[A]) -> tuple[tuple[E, ...], ...]:
+        """What earlier rules made of an input where today's decide otherwise: journals that tell it still verify."""
 
     def legal(self, state: S, by: Actor) -> Legal[A]:
         """Exactly what `decide` would accept from that actor; of the clock's, what is due comes first."""
@@ -134,22 +144,8 @@ class Game(Protocol[S, A, E, V]):
     def stamped(self, move: A, stamp: Callable[[Millis | None], Millis | None]) -> A:
         """A move with another press time made from the one it claims; the same move where none counts."""
 
-    def outcome(self, state: S) -> Outcome | None: ...
-
-    def to_act(self, state: S, seats: int) -> tuple[Actor, ...]:
-        """Whose turn it is: the dealer's alone, or that of all seats that may move; nobody's when the game is over."""
-
-    def returns(self, state: S, seats: int) -> tuple[float, ...]:
-        """What the game was worth to every seat; nothing until it has an outcome."""
-
-    def moves(self) -> Moves[A] | None:
-        """All moves there could be, by number; None in a game that does not number them."""
-
-    def layout(self, seats: int) -> Layout:
-        """Where everything is in an observation."""
-
-    def observe(self, view: Any, seats: int) -> array[int]:
-        """A view as numbers, in the order of the layout."""
+    def outcome(self, state: S) -> R | None:
+        """How the game ended, or None while it is open."""
 
     def text(self, action: A) -> str:
         """The notation of an action."""
@@ -161,42 +157,33 @@ class Game(Protocol[S, A, E, V]):
         """A dealer's script out of what a person wrote, and the options it implies; raises BadSetup."""
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+class Game(GameRules[S, A, E, V, R], ProgramInterface[S, A], Protocol[S, A, E, V, R]):
+    """A whole game. Derive from `BaseGame`, which has a default for everything but the rules themselves."""
 
 
-class Seeing(Protocol[V]):
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+
+class _HasView(Protocol[V]):
     """Whatever hides a state from viewers one by one."""
 
     def view(self, state: Any, viewer: Viewer) -> V: ...
 
 
-class Ruled(Protocol):
-    """Whatever says what is allowed, and how it ended."""
+class BaseGame(DefaultPrograms):
+    """The defaults of most games: turns and no clock, rivals with secrets in their hands, emotes at any time."""
 
-    @property
-    def team(self) -> bool: ...
-    def legal(self, state: Any, by: Actor) -> Legal[Any]: ...
-    def outcome(self, state: Any) -> Outcome | None: ...
-
-
-class Typed(Protocol):
-    @property
-    def types(self) -> Types: ...
-
-
-class Usual:
-    """What is so in most games: turns and no clock, rivals with secrets in their hands, signs at any time.
-
-    Programs are told what the types of moves and views say, and one win is shared by those who have won.
-    """
-
+    live_options: ClassVar[Mapping[str, object]] = MappingProxyType({})
     real_time: ClassVar[bool] = False
     team: ClassVar[bool] = False
     secrets: ClassVar[bool] = True
-    pictures: ClassVar[Pictures | None] = None
-    fields: ClassVar[Fields] = Fields()
+    pictures: ClassVar[PictureSource | None] = None
+    fields: ClassVar[ViewFields] = ViewFields()
 
-    def views(self: Seeing[V], state: Any) -> Callable[[Viewer], V]:
+    def former_events(self, state: Any, cause: Any) -> tuple[tuple[Any, ...], ...]:
+        return ()
+
+    def views(self: _HasView[V], state: Any) -> Callable[[Viewer], V]:
         return partial(self.view, state)
 
     def hand(self, view: Any) -> tuple[Any, ...] | None:
@@ -213,24 +200,3 @@ class Usual:
 
     def stamped(self, move: A, stamp: Callable[[Millis | None], Millis | None]) -> A:
         return move
-
-    def to_act(self: Ruled, state: Any, seats: int) -> tuple[Actor, ...]:
-        if self.legal(state, "dealer"):
-            return ("dealer",)
-        return tuple([seat for seat in map(Seat, range(seats)) if self.legal(state, seat)])
-
-    def returns(self: Ruled, state: Any, seats: int) -> tuple[float, ...]:
-        outcome = self.outcome(state)
-        if outcome is None or not outcome.winners:
-            return (0.0,) * seats
-        share = 1.0 if self.team else 1 / len(outcome.winners)
-        return tuple(share * (seat in outcome.winners) for seat in range(seats))
-
-    def moves(self: Typed) -> Moves[Any] | None:
-        return moves_of(self.types.move)
-
-    def layout(self: Typed, seats: int) -> Layout:
-        return layout_of(self.types.view, seats)
-
-    def observe(self, view: Any, seats: int) -> array[int]:
-        return observed(view, seats)

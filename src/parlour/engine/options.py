@@ -1,4 +1,4 @@
-"""A game's options: named, bounded, and refused with a sentence that says what is accepted."""
+"""Options of games: their bounds and help, and reading them from people and scripts with clear errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.engine.vocabulary import BadSetup, Value
 
 
 class Options(Value, frozen=True):
-    """Fields annotated with `accepts`, `whole` or `number` are for people; the others, and those with the `SCRIPTS`
+    """ViewFields annotated with `accepts`, `whole` or `number` are for people; the others, and those with the `SCRIPTS`
     mark, are set by a script."""
 
 
@@ -22,13 +22,15 @@ SCRIPTS: Final = msgspec.Meta(extra={"scripts": True})
 
 
 class Option(NamedTuple):
-    """One option as a person reads it. `choices`: all it takes, or what is suggested; empty where that is endless."""
+    """One option as a person reads it. `choices`: all it takes, or what is suggested; empty where that is endless.
+    `bounds`: of one that takes whole numbers."""
 
     name: str
     accepts: str
     default: Any
     help: str
     choices: tuple[Any, ...] = ()
+    bounds: tuple[int, int] | None = None
 
 
 def accepts(what: str, help: str, suggested: tuple[Any, ...] = ()) -> msgspec.Meta:
@@ -51,7 +53,7 @@ def listed(options: type[Options]) -> tuple[Option, ...]:
     """What a person may choose, in order."""
     defaults = options()
     return tuple(
-        Option(name, meta.title, getattr(defaults, name), meta.description or "", _choices(hint, meta))
+        Option(name, meta.title, getattr(defaults, name), meta.description or "", _choices(hint, meta), _bounds(hint))
         for name, hint in _hints(options).items()
         for meta in get_args(hint)
         if isinstance(meta, msgspec.Meta) and meta.title
@@ -62,6 +64,15 @@ def _choices(hint: Any, meta: msgspec.Meta) -> tuple[Any, ...]:
     """What the type lists, or else what was suggested."""
     kind = get_args(hint)[0]
     return get_args(kind) if get_origin(kind) is Literal else tuple(meta.examples or ())
+
+
+def _bounds(hint: Any) -> tuple[int, int] | None:
+    """The least and the greatest whole number that a type takes; None where it takes none, or any."""
+    kind, *metas = get_args(hint) or (hint,)
+    for meta in metas:
+        if kind is int and isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
+            return int(meta.ge), int(meta.le)
+    return next((found for part in get_args(kind) if (found := _bounds(part))), None)
 
 
 def read(options: type[Chosen], given: Mapping[str, object], game: str) -> Chosen:

@@ -1,4 +1,4 @@
-"""The fold: one input, commit after commit of a record, and the check that the rules would say the same."""
+"""Apply inputs, replay the commits of a journal, and audit them against the rules and the deals."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from parlour.engine.chance import Dealer, Draw
+from parlour.engine.chance import Dealer, DrawRequest
 from parlour.engine.game import AnyGame, Game
-from parlour.engine.record import Record, line_of
-from parlour.engine.vocabulary import BadRecord, Commit, Illegal, Input, Millis
+from parlour.engine.journal import Journal, line_of
+from parlour.engine.vocabulary import BadJournal, Commit, Illegal, Input, Millis
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -23,7 +23,7 @@ def step(game: Game[S, A, E, V], state: S, cause: Input[A]) -> tuple[S, tuple[E,
     return reduce(game.evolve, events, state), events
 
 
-class Step(NamedTuple, Generic[S, A, E]):
+class Transition(NamedTuple, Generic[S, A, E]):
     """One commit, and the states around it."""
 
     commit: Commit[A, E]
@@ -31,44 +31,48 @@ class Step(NamedTuple, Generic[S, A, E]):
     after: S
 
 
-def steps(game: Game[S, A, E, V], state: S, commits: Iterable[Commit[A, E]]) -> Iterator[Step[S, A, E]]:
+def transitions(game: Game[S, A, E, V], state: S, commits: Iterable[Commit[A, E]]) -> Iterator[Transition[S, A, E]]:
     """Commit after commit from that state on. Consults no rule, so old games survive rule changes."""
     for commit in commits:
         after = reduce(game.evolve, commit.events, state)
-        yield Step(commit, state, after)
+        yield Transition(commit, state, after)
         state = after
 
 
 def replay(game: Game[S, A, E, V], state: S, commits: Iterable[Commit[A, E]]) -> S:
     """The state after those commits."""
-    for each in steps(game, state, commits):
+    for each in transitions(game, state, commits):
         state = each.after
     return state
 
 
-def audit(game: AnyGame, record: Record, dealer: Dealer | None = None) -> None:
-    """Every recorded input again, under today's rules and, with a dealer, the same deals; raises BadRecord."""
-    state = game.start(record.header.seats, record.header.options)
+def audit(game: AnyGame, journal: Journal, dealer: Dealer | None = None) -> None:
+    """Every recorded input again, under the rules and, with a dealer, the same deals; raises BadJournal.
+
+    What earlier rules made of an input is accepted too, if the game says so with `former_events`.
+    """
+    state = game.start(journal.header.seats, journal.header.options)
     now = Millis(0)
-    for commit in record.commits:
+    for commit in journal.commits:
         if commit.cause.at < now:
-            raise BadRecord(line_of(commit.seq), f"time runs backwards, from {now} to {commit.cause.at}")
+            raise BadJournal(line_of(commit.seq), f"time runs backwards, from {now} to {commit.cause.at}")
         now = commit.cause.at
-        if isinstance(commit.cause.by, int) and commit.cause.by not in range(record.header.seats):
-            raise BadRecord(line_of(commit.seq), f"there is no seat {commit.cause.by} at this table")
+        if isinstance(commit.cause.by, int) and commit.cause.by not in range(journal.header.seats):
+            raise BadJournal(line_of(commit.seq), f"there is no seat {commit.cause.by} at this table")
         _same_deal(game, state, commit, dealer)
         try:
-            state, events = step(game, state, commit.cause)
+            events = game.decide(state, commit.cause)
         except Illegal as refusal:
-            raise BadRecord(line_of(commit.seq), f"the rules refuse this input: {refusal}") from None
-        if events != commit.events:
-            raise BadRecord(line_of(commit.seq), _difference(events, commit.events))
+            raise BadJournal(line_of(commit.seq), f"the rules refuse this input: {refusal}") from None
+        if events != commit.events and commit.events not in game.former_events(state, commit.cause):
+            raise BadJournal(line_of(commit.seq), _difference(events, commit.events))
+        state = reduce(game.evolve, commit.events, state)
 
 
-def redeal(game: AnyGame, record: Record, dealer: Dealer) -> None:
-    """Bring a fresh dealer to where the record ends. Consults no rule; raises BadRecord if the deals differ."""
-    start = game.start(record.header.seats, record.header.options)
-    for each in steps(game, start, record.commits):
+def redeal(game: AnyGame, journal: Journal, dealer: Dealer) -> None:
+    """Bring a fresh dealer to where the journal ends. Consults no rule; raises BadJournal if the deals differ."""
+    start = game.start(journal.header.seats, journal.header.options)
+    for each in transitions(game, start, journal.commits):
         _same_deal(game, each.before, each.commit, dealer)
 
 
@@ -76,8 +80,8 @@ def _same_deal(game: AnyGame, state: Any, commit: Commit[Any, Any], dealer: Deal
     if dealer is None or commit.cause.by != "dealer":
         return
     asked = game.legal(state, "dealer")
-    if isinstance(asked, Draw) and dealer.answer(asked) != commit.cause.action:
-        raise BadRecord(line_of(commit.seq), "the seed deals otherwise than this dealer did")
+    if isinstance(asked, DrawRequest) and dealer.answer(asked) != commit.cause.action:
+        raise BadJournal(line_of(commit.seq), "the seed deals otherwise than this dealer did")
 
 
 def _difference(ruled: Sequence[object], written: Sequence[object]) -> str:

@@ -1,4 +1,4 @@
-"""The words every game shares: who acts, when, what was decided, what was refused."""
+"""Types every game shares: seats and times, inputs, commits and outcomes, and the errors."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ class BadNotation(Illegal, ValueError):
     """A text that is no action of the game."""
 
 
-class Endless(RuntimeError):
-    """A game that would never stop doing something by itself."""
+class EndlessGame(RuntimeError):
+    """A game that asks its dealer without end."""
 
 
 class BadSetup(ValueError):
     """A match cannot begin with these seats, options or scripts."""
 
 
-class BadRecord(ValueError):
-    """A journal that cannot be believed, and the line where belief ends."""
+class BadJournal(ValueError):
+    """A journal that is damaged or breaks the rules, with the number of the first wrong line."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")

@@ -1,4 +1,4 @@
-"""A match on paper: a header, one line a commit, and at the end the seed.
+"""The journal of a match as text: a header, one line a commit, and at the end the seed.
 
 Each line is JSON and closes with a `chain` over itself and all lines before it, so that a change of a single byte
 shows, and shows where.
@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from parlour.engine.game import AnyGame
-from parlour.engine.vocabulary import BadRecord, BadSetup, Commit, Value
+from parlour.engine.vocabulary import BadJournal, BadSetup, Commit, Value
 
 FORMAT = 1
 _MARK = b',"chain":"'
@@ -22,7 +22,11 @@ _SUFFIX = len(_MARK) + _CHAIN + 2
 
 
 class Header(Value, frozen=True, kw_only=True, rename={"format": "parlour"}):
-    """What is agreed before the first deal. Without a commitment the dealer was scripted."""
+    """What is agreed before the first deal. Without a commitment the dealer was scripted.
+
+    `nonces` are the seats' shares in the shuffle. `promises` are their hashes, told before any share was; journals from
+    before 0.2 have none.
+    """
 
     format: int = FORMAT
     game: str
@@ -30,6 +34,7 @@ class Header(Value, frozen=True, kw_only=True, rename={"format": "parlour"}):
     options: dict[str, Any]
     commitment: str | None = None
     nonces: tuple[str, ...] = ()
+    promises: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     names: tuple[str, ...] = ()
 
 
@@ -39,7 +44,7 @@ class Reveal(Value, frozen=True):
     seed: str
 
 
-class Record(Value, frozen=True):
+class Journal(Value, frozen=True):
     """All that happened in one match."""
 
     header: Header
@@ -49,15 +54,15 @@ class Record(Value, frozen=True):
     @property
     def text(self) -> str:
         """The journal as it is kept: lines of JSON."""
-        scribe = Scribe()
+        scribe = JournalWriter()
         lines = [scribe.line(self.header), *map(scribe.line, self.commits)]
         if self.seed is not None:
             lines.append(scribe.line(Reveal(self.seed)))
         return b"".join(lines).decode()
 
     @classmethod
-    def from_text(cls, text: str | bytes, find: Callable[[str], AnyGame]) -> Record:
-        """A record out of its lines; raises BadRecord with the number of the first line that is wrong."""
+    def from_text(cls, text: str | bytes, find: Callable[[str], AnyGame]) -> Journal:
+        """A journal out of its lines; raises BadJournal with the number of the first line that is wrong."""
         lines = _unchained(text.encode() if isinstance(text, str) else text)
         header, game = _header(next(lines, b""), find)
         decoder = _decoder(game)
@@ -65,19 +70,19 @@ class Record(Value, frozen=True):
         seed = None
         for number, line in enumerate(lines, start=2):
             if seed is not None:
-                raise BadRecord(number, "the seed was revealed on the line before; nothing may follow it")
+                raise BadJournal(number, "the seed was revealed on the line before; nothing may follow it")
             if line.startswith(b'{"seed":'):
                 seed = _decoded(msgspec.json.Decoder(Reveal), line, number).seed
                 continue
             commit = _decoded(decoder, line, number)
             if commit.seq != number - 1:
-                raise BadRecord(number, f"commit {commit.seq} stands where commit {number - 1} belongs")
+                raise BadJournal(number, f"commit {commit.seq} stands where commit {number - 1} belongs")
             commits.append(commit)
         return cls(header, tuple(commits), seed)
 
 
-class Scribe:
-    """Writes the lines of one record and keeps the chain."""
+class JournalWriter:
+    """Writes the lines of one journal and keeps the chain."""
 
     def __init__(self, chain: str = "") -> None:
         self._chain = chain
@@ -103,35 +108,35 @@ def _unchained(text: bytes) -> Iterator[bytes]:
     *lines, rest = text.split(b"\n")
     for number, line in enumerate(lines, start=1):
         if number == 1 and not line.startswith(b'{"parlour":'):
-            raise BadRecord(1, "this is not a Parlour journal: its first line must be a header")
+            raise BadJournal(1, "this is not a Parlour journal: its first line must be a header")
         body = line[:-_SUFFIX] + b"}"
         chain = link(chain, body)
         if line[-_SUFFIX:] != b'%s%s"}' % (_MARK, chain.encode()):
-            raise BadRecord(number, "the chain breaks: this line was changed or cut, or one before it is missing")
+            raise BadJournal(number, "the chain breaks: this line was changed or cut, or one before it is missing")
         yield body
     if rest:
-        raise BadRecord(len(lines) + 1, "this line is cut off: it has no end")
+        raise BadJournal(len(lines) + 1, "this line is cut off: it has no end")
 
 
 def _header(line: bytes, find: Callable[[str], AnyGame]) -> tuple[Header, AnyGame]:
     if not line:
-        raise BadRecord(1, "the file is empty: a journal begins with a header")
+        raise BadJournal(1, "the file is empty: a journal begins with a header")
     header = _decoded(msgspec.json.Decoder(Header), line, 1)
     if header.format != FORMAT:
-        raise BadRecord(1, f"journal format {header.format}; this program reads format {FORMAT}")
+        raise BadJournal(1, f"journal format {header.format}; this program reads format {FORMAT}")
     try:
         game = find(header.game)
         game.start(header.seats, header.options)
     except BadSetup as error:
-        raise BadRecord(1, str(error)) from None
+        raise BadJournal(1, str(error)) from None
     return header, game
 
 
 def _decoded(decoder: msgspec.json.Decoder[Any], line: bytes, number: int) -> Any:
     try:
         return decoder.decode(line)
-    except msgspec.DecodeError as error:
-        raise BadRecord(number, f"not a line of a journal: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadJournal(number, f"not a line of a journal: {error}") from None
 
 
 def _decoder(game: AnyGame) -> msgspec.json.Decoder[Any]:

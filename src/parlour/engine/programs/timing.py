@@ -1,4 +1,4 @@
-"""Time for programs, in a game without turns: everybody commits to a wait, and plans anew at every event.
+"""Waits of programs in a game without turns: everybody commits to one, and plans anew at every event.
 
 Nothing is lost by that. Between two events that all can see, silence is the only thing that is heard, and how long it
 will have lasted is known beforehand: a plan such as "at 3.2 seconds, if nobody has moved by then" says all that a
@@ -8,8 +8,7 @@ its share of the tick.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import ceil, inf
+from collections.abc import Sequence
 
 
 def first(waits: Sequence[float | None]) -> int | None:
@@ -27,26 +26,3 @@ def hazard(before: float, by: float) -> float:
     0.5
     """
     return (by - before) / (1 - before) if before < 1 else 1.0
-
-
-def tick_of(wait: float, tick: float) -> int:
-    """The tick, from 0 on, at whose end a wait is over.
-
-    >>> [tick_of(wait, 0.1) for wait in (0.0, 0.05, 0.25)]
-    [0, 0, 2]
-    """
-    return max(ceil(wait / tick) - 1, 0)
-
-
-def by_ticks(ended: Callable[[float], float], tick: float, chance: Callable[[], float], most: int) -> float:
-    """A wait decided tick by tick, until it ends at the end of one or `most` ticks are over, and then never.
-
-    `ended` says how likely the wait has ended by a moment; `chance` gives numbers from 0 up to 1.
-    """
-    before = 0.0
-    for count in range(1, most + 1):
-        by = ended(count * tick)
-        if chance() < hazard(before, by):
-            return count * tick
-        before = by
-    return inf

@@ -1,4 +1,4 @@
-"""What programs read and write instead of views and moves: whole numbers, in an order that is written down."""
+"""Moves by number with a legality mask, and observations: whole numbers in a documented layout."""
 
 from __future__ import annotations
 

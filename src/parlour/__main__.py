@@ -1,0 +1,5 @@
+"""`python -m parlour` runs the `parlour` program."""
+
+from parlour.cli import main
+
+main(prog_name="parlour")
