@@ -1,4 +1,4 @@
-"""The games, by name. Each is a package with a kit: pure rules, and where its other parts are."""
+"""The registry of games by name. Each is a package with a `Kit`: its rules, and where its other parts are."""
 
 from __future__ import annotations
 

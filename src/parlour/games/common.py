@@ -1,4 +1,4 @@
-"""What every game needs once: the head count, whose turn it is, and the words of notation."""
+"""Helpers for games: check the number of seats, refuse out of turn, parse notation and scripts."""
 
 from __future__ import annotations
 

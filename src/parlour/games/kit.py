@@ -1,4 +1,4 @@
-"""A game with all its parts. Its rules are at hand; each of the others is loaded when somebody asks for it."""
+"""`Kit`: a game and the import paths of its other parts, each loaded when it is first needed."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ from parlour.engine import AnyGame, BadSetup
 class Kit(NamedTuple):
     """Each part is a string, `package.module:name`. Whatever a game does not bring, it gets plain or goes without.
 
-    `face`: how it looks in a terminal. `terminal`: how it is played there, if not in turns. `cast`: its bots.
-    `stage`: what an arena measures. `eye`: how bots see its pictures. `box`: its cards to print. `gallery`: the
+    `renderer`: how it looks in a terminal. `terminal_loop`: how it is played there, if not in turns. `cast`: its bots.
+    `metrics`: what an arena measures. `eye`: how bots see its pictures. `box`: its cards to print. `gallery`: the
     pictures of one match. `lessons`: the folder of its lessons, as `package:folder`. `pairs`: pictures to
     compare by eye. `kernel`: its compiled games, and `tidy`: what an export tells of a move, both for the lab.
-    `benchmark`: the partners that a strange bot meets.
+    `benchmark`: the partners that a strange bot meets. `insight`: the analysis of a journal, and
+    `insight_lines`: that in a few lines for the terminal.
+    `resample`: deals anew what a seat cannot know, for search.
     """
 
     game: AnyGame
-    face: str | None = None
-    terminal: str | None = None
+    renderer: str | None = None
+    terminal_loop: str | None = None
     cast: str | None = None
-    stage: str | None = None
+    metrics: str | None = None
     eye: str | None = None
     box: str | None = None
     gallery: str | None = None
@@ -31,6 +33,9 @@ class Kit(NamedTuple):
     kernel: str | None = None
     tidy: str | None = None
     benchmark: str | None = None
+    insight: str | None = None
+    insight_lines: str | None = None
+    resample: str | None = None
 
 
 def load(part: str) -> Any:

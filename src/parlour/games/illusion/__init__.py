@@ -1,15 +1,15 @@
-"""Illusion: a row of pictures must show ever more of one colour, until somebody no longer believes it."""
+"""Illusion: players order pictures by the share of one colour, or doubt the row."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from parlour.engine import BadSetup, Fields, Game, Outcome, Pictures, Script, Types, Usual
+from parlour.engine import BadSetup, BaseGame, Game, Outcome, PictureSource, Script, Types, ViewFields
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
-from parlour.games.illusion import actions, events, notation, numbers, rules
+from parlour.games.illusion import actions, encoding, events, notation, rules
 from parlour.games.illusion.actions import Action, Lot, Move, Print, Shuffle, ShuffleArrows
 from parlour.games.illusion.events import Event
 from parlour.games.illusion.shares import CARDS, COLOURS, Colour, Shares, deck
@@ -39,16 +39,16 @@ def next_card(state: State) -> tuple[int, ...]:
     return state.deck[1:2]
 
 
-class Illusion(Usual):
+class Illusion(BaseGame):
     name: Final = "illusion"
     title: Final = "Illusion"
     summary: Final = "Order pictures by how much of one colour they show, or doubt the row."
     seats: Final = range(2, 6)
     options: Final = IllusionOptions
     types: Final = Types(Move, Action, Event, State, View)
-    fields = Fields(turn="turn", winners="winners", each=("arrows",))
+    fields = ViewFields(turn="turn", winners="winners", each=("arrows",))
     scripts: Final = ("arrows", "cards", "deck", "order", "starter")
-    pictures = Pictures(range(CARDS), open_cards, deck_seed, printed, next_card)
+    pictures = PictureSource(range(CARDS), open_cards, deck_seed, printed, next_card)
 
     decide = staticmethod(rules.decide)
     evolve = staticmethod(evolve)
@@ -57,12 +57,12 @@ class Illusion(Usual):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
-    moves = staticmethod(numbers.moves)
-    layout = staticmethod(numbers.layout)
-    observe = staticmethod(numbers.observe)
+    moves = staticmethod(encoding.moves)
+    layout = staticmethod(encoding.layout)
+    observe = staticmethod(encoding.observe)
 
     def hand(self, view: View) -> None:
-        """Pictures lie on the table."""
+        """PictureSource lie on the table."""
 
     def start(self, seats: int, options: Mapping[str, object]) -> State:
         check_seats(self.name, self.seats, seats)
@@ -125,14 +125,17 @@ def _arrows(named: object) -> tuple[Colour, ...]:
 ILLUSION: Final[Game[State, Action, Event, View]] = Illusion()
 KIT: Final = Kit(
     ILLUSION,
-    face="parlour.cli.faces.illusion:IllusionFace",
+    renderer="parlour.cli.renderers.illusion:IllusionRenderer",
     cast="parlour.bots.illusion.cast:CAST",
-    stage="parlour.bots.illusion.stage:STAGE",
+    metrics="parlour.bots.illusion.metrics:METRICS",
     eye="parlour.bots.illusion.eye:look",
     box="parlour.art.illusion.box:box",
     gallery="parlour.art.illusion.gallery:Gallery",
     kernel="parlour.lab.illusion:KERNEL",
     lessons="parlour.games.illusion:lessons",
+    insight="parlour.analysis.illusion:illusion_insight",
+    insight_lines="parlour.cli.insight_lines.illusion:lines",
+    resample="parlour.games.illusion.resampling:resample",
     pairs="parlour.art.illusion.pairs:pairs",
 )
 
@@ -147,6 +150,7 @@ __all__ = [
     "IllusionOptions",
     "Move",
     "Shares",
+    "State",
     "View",
     "actions",
     "breaks",

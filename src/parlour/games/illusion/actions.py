@@ -1,10 +1,10 @@
-"""What players and the dealer may do in Illusion."""
+"""Actions of players and the dealer in Illusion."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from parlour.engine import Drawn, Seat, Tagged
+from parlour.engine import DealerAction, Seat, Tagged
 from parlour.games.illusion.shares import Colour
 
 
@@ -18,19 +18,19 @@ class Doubt(Tagged, frozen=True):
     """Say that the row is wrong."""
 
 
-class Print(Drawn[int], frozen=True):
+class Print(DealerAction[int], frozen=True):
     """The dealer: which deck of pictures is on the table, by its seed."""
 
 
-class Shuffle(Drawn[int], frozen=True):
+class Shuffle(DealerAction[int], frozen=True):
     """The dealer: the order of the colour cards, from the top."""
 
 
-class ShuffleArrows(Drawn[Colour], frozen=True):
+class ShuffleArrows(DealerAction[Colour], frozen=True):
     """The dealer: the order of the arrows, from the top."""
 
 
-class Lot(Drawn[Seat], frozen=True):
+class Lot(DealerAction[Seat], frozen=True):
     """The dealer: who begins."""
 
 

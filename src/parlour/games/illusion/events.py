@@ -1,4 +1,4 @@
-"""What can have happened in Illusion."""
+"""Events of Illusion."""
 
 from __future__ import annotations
 

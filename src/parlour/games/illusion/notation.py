@@ -1,4 +1,4 @@
-"""Illusion in words: `insert 2` · `doubt` · `print 4711` · `shuffle 5 0 3` · `arrows red blue` · `lot 1`."""
+"""Notation of Illusion: `insert 2` · `doubt` · `print 4711` · `shuffle 5 0 3` · `arrows red blue` · `lot 1`."""
 
 from __future__ import annotations
 

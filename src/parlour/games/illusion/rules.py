@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 from itertools import pairwise
 from typing import Final, assert_never
 
-from parlour.engine import Actor, Draw, Illegal, Input, Legal, Seat
+from parlour.engine import Actor, DrawRequest, Illegal, Input, Legal, Seat
 from parlour.games.common import turn_refusal
 from parlour.games.illusion import actions as a
 from parlour.games.illusion import events as e
@@ -49,13 +49,13 @@ def legal(state: State, by: Actor) -> Legal[a.Action]:
     if state.arrow is not None or state.winners:
         return ()
     if not state.cards:
-        return Draw(a.Print, SEEDS, 1)
+        return DrawRequest(a.Print, SEEDS, 1)
     if len(state.deck) < 2:  # I6
         pool = tuple(sorted((*state.deck, *state.gone))) or range(len(state.cards))
-        return Draw(a.Shuffle, pool, len(pool))
+        return DrawRequest(a.Shuffle, pool, len(pool))
     if not state.round and not state.arrows:
-        return Draw(a.ShuffleArrows, ARROWS, len(ARROWS))
-    return Draw(a.Lot, range(state.seats), 1)  # I3
+        return DrawRequest(a.ShuffleArrows, ARROWS, len(ARROWS))
+    return DrawRequest(a.Lot, range(state.seats), 1)  # I3
 
 
 def decide(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:

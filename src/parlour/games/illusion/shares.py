@@ -1,4 +1,4 @@
-"""The numbers on the backs: a deck of 98 pictures, each with the share of four colours in whole percent (I9).
+"""Decks of Illusion: 98 cards, each with the share of four colours in whole percent (I9).
 
 One colour leads on each card. The leads of a colour are spread evenly over the upper half of the scale; what is
 left of the card is cut at random among the other three and white, so that every colour is met at every size.

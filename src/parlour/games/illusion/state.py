@@ -1,4 +1,4 @@
-"""The table of Illusion as only the table knows it, and how each event changes it."""
+"""The complete state of Illusion, its options, and how each event changes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer of Illusion may know: the only place where percentages and the deck are hidden (I8)."""
+"""Views and visible events of Illusion: the only place where percentages and the deck are hidden (I8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How both games of Nicolaus & Wilfried begin: two piles opened, the rest shuffled again and dealt."""
+"""The board, the deal and the shared events of both games of Nicolaus & Wilfried."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any, TypeAlias, TypeVar, assert_never
 
 from msgspec.structs import replace
 
-from parlour.engine import Draw, Drawn, Seat, Tagged, Value, Viewer
+from parlour.engine import DealerAction, DrawRequest, Seat, Tagged, Value, Viewer
 from parlour.engine.chance import as_it_lies
 from parlour.games.common import scripted
 from parlour.games.knights.cards import FACE_DOWN, Card, covered, dealt_around, first_of_each, is_red
 
 
-class Shuffle(Drawn[Card], frozen=True):
+class Shuffle(DealerAction[Card], frozen=True):
     """The dealer: the whole deck, from the top."""
 
 
-class ShuffleRest(Drawn[Card], frozen=True):
+class ShuffleRest(DealerAction[Card], frozen=True):
     """The dealer: the deck without the two cards that opened the piles."""
 
 
@@ -46,8 +46,8 @@ class Ended(Tagged, frozen=True):
     winners: tuple[Seat, ...]
 
 
-class Table(Value, frozen=True, kw_only=True):
-    """What both games have on the table. Piles end with the card that shows; the stock begins with its top."""
+class Board(Value, frozen=True, kw_only=True):
+    """What both games have on the board. Piles end with the card that shows; the stock begins with its top."""
 
     seats: int
     box: tuple[Card, ...]
@@ -59,7 +59,7 @@ class Table(Value, frozen=True, kw_only=True):
     winners: tuple[Seat, ...] = ()
 
 
-class TableView(Value, frozen=True, kw_only=True):
+class BoardView(Value, frozen=True, kw_only=True):
     """What both games show of it. `depths` are the heights of the red and the yellow pile."""
 
     you: Viewer
@@ -73,7 +73,7 @@ class TableView(Value, frozen=True, kw_only=True):
     winners: tuple[Seat, ...]
 
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=Board)
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
 
@@ -82,17 +82,17 @@ def opening(deck: Sequence[Card]) -> Opened:
     return Opened(red, yellow, tuple(card for card in deck if card not in (red, yellow)))
 
 
-def dealing(table: Table, rest: Sequence[Card], each: int) -> Dealt:
-    hands, stock = dealt_around(rest, table.seats, each)
+def dealing(board: Board, rest: Sequence[Card], each: int) -> Dealt:
+    hands, stock = dealt_around(rest, board.seats, each)
     return Dealt(hands, stock)
 
 
-def asked(table: Table) -> Draw[Any] | None:
+def asked(board: Board) -> DrawRequest[Any] | None:
     """What the dealer has to do before the first turn."""
-    if not table.red:
-        return Draw(Shuffle, table.box, len(table.box))
-    if not table.hands:
-        return Draw(ShuffleRest, table.stock, len(table.stock))
+    if not board.red:
+        return DrawRequest(Shuffle, board.box, len(board.box))
+    if not board.hands:
+        return DrawRequest(ShuffleRest, board.stock, len(board.stock))
     return None
 
 
@@ -102,20 +102,20 @@ def after(seat: int, seats: int) -> tuple[Seat, ...]:
     return tuple(Seat((seat + step) % seats) for step in range(1, seats + 1))
 
 
-def laid(table: T, seat: Seat, card: Card) -> T:
+def laid(board: T, seat: Seat, card: Card) -> T:
     """A card from a hand onto the pile of its colour."""
-    hands = _parted(table.hands, seat, card)
+    hands = _parted(board.hands, seat, card)
     if is_red(card):
-        return replace(table, hands=hands, red=(*table.red, card))
-    return replace(table, hands=hands, yellow=(*table.yellow, card))
+        return replace(board, hands=hands, red=(*board.red, card))
+    return replace(board, hands=hands, yellow=(*board.yellow, card))
 
 
-def without(table: T, seat: Seat, card: Card) -> T:
-    return replace(table, hands=_parted(table.hands, seat, card))
+def without(board: T, seat: Seat, card: Card) -> T:
+    return replace(board, hands=_parted(board.hands, seat, card))
 
 
-def taken(table: T, seat: Seat, card: Card) -> T:
-    return replace(table, hands=_held(table.hands, seat, (*table.hands[seat], card)))
+def taken(board: T, seat: Seat, card: Card) -> T:
+    return replace(board, hands=_held(board.hands, seat, (*board.hands[seat], card)))
 
 
 def _parted(hands: Hands, seat: Seat, card: Card) -> Hands:
@@ -126,23 +126,23 @@ def _held(hands: Hands, seat: Seat, hand: tuple[Card, ...]) -> Hands:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-def evolve_table(table: T, event: Opened | Dealt | CardDrawn | TurnCame | Ended) -> T:
+def evolve_board(board: T, event: Opened | Dealt | CardDrawn | TurnCame | Ended) -> T:
     match event:
         case TurnCame():
-            return replace(table, turn=event.seat)
+            return replace(board, turn=event.seat)
         case CardDrawn():
-            return replace(taken(table, event.seat, event.card), stock=table.stock[1:])
+            return replace(taken(board, event.seat, event.card), stock=board.stock[1:])
         case Opened():
-            return replace(table, red=(event.red,), yellow=(event.yellow,), stock=event.rest)
+            return replace(board, red=(event.red,), yellow=(event.yellow,), stock=event.rest)
         case Dealt():
-            return replace(table, hands=event.hands, stock=event.stock)
+            return replace(board, hands=event.hands, stock=event.stock)
         case Ended():
-            return replace(table, turn=None, winners=event.winners)
+            return replace(board, turn=None, winners=event.winners)
         case _:
             assert_never(event)
 
 
-def show_table(event: Opened | Dealt | CardDrawn, viewer: Viewer) -> Opened | Dealt | CardDrawn:
+def show_board(event: Opened | Dealt | CardDrawn, viewer: Viewer) -> Opened | Dealt | CardDrawn:
     """The stock is hidden whole, the others' cards one by one."""
     match event:
         case Opened():
@@ -156,19 +156,19 @@ def show_table(event: Opened | Dealt | CardDrawn, viewer: Viewer) -> Opened | De
             assert_never(event)
 
 
-def seen(table: Table, viewer: Viewer) -> dict[str, Any]:
-    """The fields of a TableView."""
-    hands = table.hands or ((),) * table.seats
+def seen(board: Board, viewer: Viewer) -> dict[str, Any]:
+    """The fields of a BoardView."""
+    hands = board.hands or ((),) * board.seats
     return {
         "you": viewer,
         "hand": () if viewer is None else hands[viewer],
         "counts": tuple(map(len, hands)),
-        "red": table.red[-1] if table.red else FACE_DOWN,
-        "yellow": table.yellow[-1] if table.yellow else FACE_DOWN,
-        "depths": (len(table.red), len(table.yellow)),
-        "stock": len(table.stock),
-        "turn": table.turn,
-        "winners": table.winners,
+        "red": board.red[-1] if board.red else FACE_DOWN,
+        "yellow": board.yellow[-1] if board.yellow else FACE_DOWN,
+        "depths": (len(board.red), len(board.yellow)),
+        "stock": len(board.stock),
+        "turn": board.turn,
+        "winners": board.winners,
     }
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import cycle
+from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from parlour.engine import BadSetup, Fields, Game, Millis, Outcome, Script, Seat, Types, Usual
+from parlour.engine import BadSetup, BaseGame, Game, Millis, Outcome, Script, Seat, Types, ViewFields
 from parlour.engine.chance import in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
 from parlour.games.kit import Kit
-from parlour.games.mind import actions, events, notation, numbers, rules
+from parlour.games.mind import actions, encoding, events, notation, rules
 from parlour.games.mind.actions import Action, Deal, Move, Play
 from parlour.games.mind.events import Event
 from parlour.games.mind.state import MindOptions, State, evolve
@@ -27,15 +28,16 @@ class MindOutcome(Outcome, frozen=True):
     blind_levels: int
 
 
-class Mind(Usual):
+class Mind(BaseGame):
     name: Final = "mind"
     title: Final = "The Mind"
     summary: Final = "One silent team plays 1 to 100 in ascending order."
     seats: Final = range(2, 5)
     options: Final = MindOptions
     types: Final = Types(Move, Action, Event, State, View)
-    fields = Fields(hand="hand", each=("counts", "ready", "raised"))
+    fields = ViewFields(hand="hand", each=("counts", "ready", "raised"))
     scripts: Final = ("deals",)
+    live_options = MappingProxyType({"window": 250})
     real_time = True
     team = True
 
@@ -50,9 +52,9 @@ class Mind(Usual):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
-    moves = staticmethod(numbers.moves)
-    layout = staticmethod(numbers.layout)
-    observe = staticmethod(numbers.observe)
+    moves = staticmethod(encoding.moves)
+    layout = staticmethod(encoding.layout)
+    observe = staticmethod(encoding.observe)
 
     def hand(self, view: View) -> tuple[int, ...]:
         return view.hand
@@ -88,18 +90,34 @@ def _dealt(level: int, hands: list[list[int]], seats: int) -> tuple[int, ...]:
     return tuple(hand[i] for i in range(level) for hand in hands)
 
 
-MIND: Final[Game[State, Action, Event, View]] = Mind()
+MIND: Final[Game[State, Action, Event, View, MindOutcome]] = Mind()
 KIT: Final = Kit(
     MIND,
-    face="parlour.cli.faces.mind:MindFace",
-    terminal="parlour.cli.mind:play",
+    renderer="parlour.cli.renderers.mind:MindRenderer",
+    terminal_loop="parlour.cli.mind:play",
     cast="parlour.bots.mind.cast:CAST",
-    stage="parlour.bots.mind.stage:STAGE",
+    metrics="parlour.bots.mind.metrics:METRICS",
     box="parlour.art.mind:box",
     benchmark="parlour.bots.mind.pool:POOL",
     kernel="parlour.lab.mind:KERNEL",
-    tidy="parlour.lab.plays:TIDY",
+    tidy="parlour.lab.mind_rows:TIDY",
     lessons="parlour.games.mind:lessons",
+    insight="parlour.analysis.mind:mind_insight",
+    insight_lines="parlour.cli.insight_lines.mind:lines",
+    resample="parlour.games.mind.resampling:resample",
 )
 
-__all__ = ["KIT", "MIND", "Action", "Event", "Mind", "MindOptions", "MindOutcome", "Move", "View", "actions", "events"]
+__all__ = [
+    "KIT",
+    "MIND",
+    "Action",
+    "Event",
+    "Mind",
+    "MindOptions",
+    "MindOutcome",
+    "Move",
+    "State",
+    "View",
+    "actions",
+    "events",
+]

@@ -1,10 +1,10 @@
-"""What the three hands may do in The Mind."""
+"""Actions of players, the dealer and the clock in The Mind."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from parlour.engine import Drawn, Millis, Seat, Tagged
+from parlour.engine import DealerAction, Millis, Seat, Tagged
 
 
 class Ready(Tagged, frozen=True):
@@ -30,7 +30,7 @@ class No(Tagged, frozen=True):
     """Lower the raised hand."""
 
 
-class Deal(Drawn[int], frozen=True):
+class Deal(DealerAction[int], frozen=True):
     """The dealer: cards one at a time around the table."""
 
 

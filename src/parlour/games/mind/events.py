@@ -1,4 +1,4 @@
-"""What can have happened in The Mind. A card nobody may see is 0."""
+"""Events of The Mind. A card nobody may see is 0."""
 
 from __future__ import annotations
 

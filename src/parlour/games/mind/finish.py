@@ -1,4 +1,4 @@
-"""Photo finish: who pressed first, whatever the network did (M9).
+"""Photo finish: decide the order of presses by when they were made, not by arrival (M9).
 
 A press is right if every lower card was pressed before it, or so little later that it is a tie. A press known to be
 right is shown at once. Any other is held as a claim until `due`, when all presses that could save it have arrived;

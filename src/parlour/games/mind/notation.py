@@ -1,4 +1,4 @@
-"""The Mind in words: `ready` · `play 17` · `play 17 @1180` · `stop` · `star` · `no` · `deal 3 17 28` · `rule 1470` ·
+"""Notation of The Mind: `ready` · `play 17` · `play 17 @1180` · `stop` · `star` · `no` · `deal 3 17 28` · `rule 1470` ·
 `interrupt 2`."""
 
 from __future__ import annotations

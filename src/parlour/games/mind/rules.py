@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import Final, Literal, assert_never
 
-from parlour.engine import Actor, Draw, Illegal, Input, Legal, Millis, Seat
+from parlour.engine import Actor, DrawRequest, Illegal, Input, Legal, Millis, Seat
 from parlour.games.mind import actions as a
 from parlour.games.mind import events as e
 from parlour.games.mind import finish
@@ -44,7 +44,7 @@ def _goes_on(state: State, events: tuple[e.Event, ...]) -> bool:
 
 def legal(state: State, by: Actor) -> Legal[a.Action]:
     if by == "dealer":
-        return Draw(a.Deal, CARDS, state.seats * (state.level + 1)) if state.phase == "deal" else ()
+        return DrawRequest(a.Deal, CARDS, state.seats * (state.level + 1)) if state.phase == "deal" else ()
     if by == "clock":
         at = due(state)
         ruling: tuple[a.Action, ...] = () if at is None else (a.Rule(at),)

@@ -1,4 +1,4 @@
-"""What a viewer of The Mind may know: the only place where its cards are hidden."""
+"""Views and visible events of The Mind: the only place where its cards are hidden."""
 
 from __future__ import annotations
 
@@ -14,11 +14,15 @@ from parlour.games.mind import rules
 from parlour.games.mind.state import State
 
 LIFT: Final = Millis(450)
+"""How long screens may show the hands come off."""
 
 
 class View(Value, frozen=True):
-    """`claimed` are one's own presses that wait for a ruling; `began` is when the hands came off the table,
-    `opens` when all have seen that they did and cards may be pressed, `since` when it last fell silent."""
+    """`claimed` are one's own presses that wait for a ruling; `most_lives` and `most_stars` are the caps (M1).
+
+    `began` is when the hands came off the table and cards may be played, `since` when it last fell silent. `opens` is
+    for animation only: when a screen that shows the hands come off is done with it. No rule asks for it.
+    """
 
     you: Viewer
     hand: tuple[int, ...]
@@ -30,6 +34,8 @@ class View(Value, frozen=True):
     levels: int
     lives: int
     stars: int
+    most_lives: int
+    most_stars: int
     phase: Literal["focus", "play", "won", "lost"]
     blind: bool
     blind_levels: int
@@ -74,6 +80,8 @@ def _public(state: State) -> View:
         levels=rules.LEVELS[state.seats],
         lives=state.lives,
         stars=state.stars,
+        most_lives=rules.MOST_LIVES,
+        most_stars=rules.MOST_STARS,
         phase="focus" if state.phase == "deal" else state.phase,
         blind=state.blind,
         blind_levels=state.blind_levels,

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any, Final
 
-from parlour.engine import Draw as Asked
-from parlour.engine import Fields, Game, Outcome, Script, Types, Usual
+from parlour.engine import BaseGame, Game, Outcome, Script, Types, ViewFields
+from parlour.engine import DrawRequest as Asked
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
 from parlour.games.kit import Kit
 from parlour.games.knights.cards import Card
-from parlour.games.knights.dice import actions, events, notation, numbers, rules
+from parlour.games.knights.dice import actions, encoding, events, notation, rules
 from parlour.games.knights.dice.actions import Action, Cast, Face, Lots, Move, Restock
 from parlour.games.knights.dice.events import Event
 from parlour.games.knights.dice.state import DiceOptions, State, evolve
@@ -21,14 +21,14 @@ from parlour.games.knights.dice.view import View, show, view
 from parlour.games.knights.setup import deck_script
 
 
-class KnightsDice(Usual):
+class KnightsDice(BaseGame):
     name: Final = "knights-dice"
     title: Final = "Nicolaus & Wilfried: the die"
     summary: Final = "A die says whether more or fewer symbols may be laid; the first empty hand wins."
     seats: Final = range(2, 13)
     options: Final = DiceOptions
     types: Final = Types(Move, Action, Event, State, View)
-    fields = Fields(hand="hand", turn="turn", winners="winners", each=("counts",))
+    fields = ViewFields(hand="hand", turn="turn", winners="winners", each=("counts",))
     scripts: Final = ("deck", "rolls")
 
     decide = staticmethod(rules.decide)
@@ -38,9 +38,9 @@ class KnightsDice(Usual):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
-    moves = staticmethod(numbers.moves)
-    layout = staticmethod(numbers.layout)
-    observe = staticmethod(numbers.observe)
+    moves = staticmethod(encoding.moves)
+    layout = staticmethod(encoding.layout)
+    observe = staticmethod(encoding.observe)
 
     def hand(self, view: View) -> tuple[Card, ...]:
         return view.hand
@@ -76,12 +76,27 @@ def _next_cards() -> Callable[[Asked[Any]], tuple[Any, ...] | None]:
 KNIGHTS_DICE: Final[Game[State, Action, Event, View]] = KnightsDice()
 KIT: Final = Kit(
     KNIGHTS_DICE,
-    face="parlour.cli.faces.dice:DiceFace",
+    renderer="parlour.cli.renderers.dice:DiceRenderer",
     cast="parlour.bots.knights.cast:DICE",
-    stage="parlour.bots.knights.stage:DICE",
+    metrics="parlour.bots.knights.metrics:DICE",
     box="parlour.art.knights:dice_box",
     lessons="parlour.games.knights.dice:lessons",
+    insight="parlour.analysis.knights:dice_insight",
+    insight_lines="parlour.cli.insight_lines.knights:lines",
+    resample="parlour.games.knights.resampling:resample",
     kernel="parlour.lab.knights:DICE",
 )
 
-__all__ = ["KIT", "KNIGHTS_DICE", "Action", "DiceOptions", "Event", "KnightsDice", "Move", "View", "actions", "events"]
+__all__ = [
+    "KIT",
+    "KNIGHTS_DICE",
+    "Action",
+    "DiceOptions",
+    "Event",
+    "KnightsDice",
+    "Move",
+    "State",
+    "View",
+    "actions",
+    "events",
+]

@@ -1,10 +1,10 @@
-"""What players and the dealer may do in game 2 of Nicolaus & Wilfried."""
+"""Actions of players and the dealer in game 2 of Nicolaus & Wilfried."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from parlour.engine import Drawn, Tagged
+from parlour.engine import DealerAction, Tagged
 from parlour.games.knights.cards import Card, Colour
 from parlour.games.knights.setup import Shuffle, ShuffleRest
 
@@ -35,15 +35,15 @@ class Pass(Tagged, frozen=True):
     """Do nothing, because nothing can be done."""
 
 
-class Lots(Drawn[Card], frozen=True):
+class Lots(DealerAction[Card], frozen=True):
     """The dealer: a card for each seat, to see who begins."""
 
 
-class Restock(Drawn[Card], frozen=True):
+class Restock(DealerAction[Card], frozen=True):
     """The dealer: the new order of the stock, from the top."""
 
 
-class Cast(Drawn[Face], frozen=True):
+class Cast(DealerAction[Face], frozen=True):
     """The dealer: the face the die shows."""
 
 

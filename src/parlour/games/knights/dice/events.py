@@ -1,4 +1,4 @@
-"""What can have happened in game 2 of Nicolaus & Wilfried."""
+"""Events of game 2 of Nicolaus & Wilfried."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Final, Literal, assert_never
 
 from parlour.engine import Actor, BadSetup, Illegal, Input, Legal, Seat
-from parlour.engine import Draw as Asked
+from parlour.engine import DrawRequest as Asked
 from parlour.games.common import turn_refusal
 from parlour.games.knights import setup
 from parlour.games.knights.cards import COLOURS, SYMBOLS, Card, Colour, checked_box, is_red
@@ -148,7 +148,7 @@ def _moved(state: State, seat: Seat, move: a.Move) -> tuple[e.Event, ...]:
 
 
 def _restocked(state: State, event: e.Restocked) -> tuple[e.Event, ...]:
-    """A shuffled stock serves the lots before the first turn (N6), or the player who waits to draw (N10)."""
+    """A shuffled stock serves the lots before the first turn (N12), or the player who waits to draw (N10)."""
     if state.turn is not None:
         over = setup.TurnCame(setup.after(state.turn, state.seats)[0])
         return (event, setup.CardDrawn(state.turn, event.cards[0]), over)
@@ -173,6 +173,21 @@ def _why_not(state: State, by: Actor, action: a.Action) -> str:
         return "the die is cast already"
     if isinstance(action, a.Play) and not set(action.cards) <= set(state.hands[Seat(int(by))]):
         return "you do not hold that"
-    wanted = {"ge": "≥", "le": "≤", "blank": "blank"}[state.die]
-    total = SYMBOLS[state.red[-1]] + SYMBOLS[state.yellow[-1]]
-    return f"the die shows {wanted} and the board {total}; that does not allow it"
+    sign = {"ge": "≥", "le": "≤", "blank": "a blank"}[state.die]
+    must_pass = moves(state, Seat(int(by))) == _PASS
+    match action:
+        case a.Take() if state.die == "blank":
+            return "the last card of a pile is never taken"
+        case a.Take():
+            return f"a card is taken only on a blank, and the die shows {sign}"
+        case a.Pass():
+            return "you pass only when nothing else can be done"
+        case _ if must_pass:
+            return "nothing can be done, so there is only pass"
+        case _ if state.die == "blank":
+            return "the die shows a blank: take one of the two cards that show, but never the last card of a pile"
+        case a.Draw():
+            return "you draw only when nothing in your hand can be played, and something can"
+        case _:
+            total = SYMBOLS[state.red[-1]] + SYMBOLS[state.yellow[-1]]
+            return f"the die shows {sign} and the board {total}; that does not allow it"

@@ -1,4 +1,4 @@
-"""The table of game 2 as only the table knows it, and how each event changes it."""
+"""The complete state of game 2, its options, and how each event changes it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DiceOptions(Options, frozen=True, kw_only=True):
     box: tuple[Card, ...] = ()
 
 
-class State(setup.Table, frozen=True, kw_only=True):
+class State(setup.Board, frozen=True, kw_only=True):
     """`pending` is what the dealer has to do next; `starter` is who has drawn the right to begin."""
 
     options: DiceOptions
@@ -43,11 +43,11 @@ class State(setup.Table, frozen=True, kw_only=True):
 def evolve(state: State, event: e.Event) -> State:
     match event:
         case setup.Opened() | setup.CardDrawn() | setup.Ended():
-            return setup.evolve_table(state, event)
+            return setup.evolve_board(state, event)
         case setup.Dealt():
-            return replace(setup.evolve_table(state, event), pending="lots")
+            return replace(setup.evolve_board(state, event), pending="lots")
         case setup.TurnCame():
-            return replace(setup.evolve_table(state, event), pending=None, die=None)
+            return replace(setup.evolve_board(state, event), pending=None, die=None)
         case e.LotsDrawn():
             return replace(state, pending="stock", starter=event.starter)
         case e.Restocked():

@@ -1,4 +1,4 @@
-"""What a viewer of game 2 may know: the only place where its cards are hidden."""
+"""Views and visible events of game 2: the only place where its cards are hidden."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from parlour.games.knights.dice import rules
 from parlour.games.knights.dice.state import State
 
 
-class View(setup.TableView, frozen=True, kw_only=True):
+class View(setup.BoardView, frozen=True, kw_only=True):
     """`starter` is who drew the right to begin; `faces` are the die's, as many of each kind (N7)."""
 
     die: a.Face | None
@@ -40,7 +40,7 @@ def view(state: State, viewer: Viewer) -> View:
 def show(event: e.Event, viewer: Viewer) -> e.Event | None:
     match event:
         case setup.Opened() | setup.Dealt() | setup.CardDrawn():
-            return setup.show_table(event, viewer)
+            return setup.show_board(event, viewer)
         case e.Restocked():
             return replace(event, cards=())
         case _:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from parlour.engine import Fields, Game, Outcome, Script, Types, Usual
+from parlour.engine import BaseGame, Game, Outcome, Script, Types, ViewFields
 from parlour.engine.options import read
 from parlour.games.common import check_seats
 from parlour.games.kit import Kit
 from parlour.games.knights.cards import Card
-from parlour.games.knights.score import actions, events, notation, numbers, rules
+from parlour.games.knights.score import actions, encoding, events, notation, rules
 from parlour.games.knights.score.actions import Action, Move
 from parlour.games.knights.score.events import Event
 from parlour.games.knights.score.state import ScoreOptions, State, evolve
@@ -22,26 +22,27 @@ class ScoreOutcome(Outcome, frozen=True):
     scores: tuple[int, ...]
 
 
-class KnightsScore(Usual):
+class KnightsScore(BaseGame):
     name: Final = "knights-score"
     title: Final = "Nicolaus & Wilfried: patterns"
     summary: Final = "Lay cards whose symbols fall on the other pile's blanks; the highest score wins."
     seats: Final = range(2, 13)
     options: Final = ScoreOptions
     types: Final = Types(Move, Action, Event, State, View)
-    fields = Fields(hand="hand", turn="turn", winners="winners", scores="scores", each=("counts",))
+    fields = ViewFields(hand="hand", turn="turn", winners="winners", scores="scores", each=("counts",))
     scripts: Final = ("deck",)
 
     decide = staticmethod(rules.decide)
+    former_events = staticmethod(rules.former_events)
     evolve = staticmethod(evolve)
     legal = staticmethod(rules.legal)
     view = staticmethod(view)
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
-    moves = staticmethod(numbers.moves)
-    layout = staticmethod(numbers.layout)
-    observe = staticmethod(numbers.observe)
+    moves = staticmethod(encoding.moves)
+    layout = staticmethod(encoding.layout)
+    observe = staticmethod(encoding.observe)
 
     def hand(self, view: View) -> tuple[Card, ...]:
         return view.hand
@@ -57,14 +58,17 @@ class KnightsScore(Usual):
         return deck_script(given)
 
 
-KNIGHTS_SCORE: Final[Game[State, Action, Event, View]] = KnightsScore()
+KNIGHTS_SCORE: Final[Game[State, Action, Event, View, ScoreOutcome]] = KnightsScore()
 KIT: Final = Kit(
     KNIGHTS_SCORE,
-    face="parlour.cli.faces.score:ScoreFace",
+    renderer="parlour.cli.renderers.score:ScoreRenderer",
     cast="parlour.bots.knights.cast:SCORE",
-    stage="parlour.bots.knights.stage:SCORE",
+    metrics="parlour.bots.knights.metrics:SCORE",
     box="parlour.art.knights:score_box",
     lessons="parlour.games.knights.score:lessons",
+    insight="parlour.analysis.knights:score_insight",
+    insight_lines="parlour.cli.insight_lines.knights:lines",
+    resample="parlour.games.knights.resampling:resample",
     kernel="parlour.lab.knights:SCORE",
 )
 
@@ -77,6 +81,7 @@ __all__ = [
     "Move",
     "ScoreOptions",
     "ScoreOutcome",
+    "State",
     "View",
     "actions",
     "events",

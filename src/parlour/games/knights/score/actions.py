@@ -1,4 +1,4 @@
-"""What players and the dealer may do in game 1 of Nicolaus & Wilfried."""
+"""Actions of players and the dealer in game 1 of Nicolaus & Wilfried."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Game 1 in words: `play R101010` · `discard Y000111` · `shuffle R101010 Y000111` · `rest Y000111`."""
+"""Notation of game 1: `play R101010` · `discard Y000111` · `shuffle R101010 Y000111` · `rest Y000111`."""
 
 from __future__ import annotations
 

@@ -76,13 +76,24 @@ def decide(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:
             assert_never(action)
 
 
+def former_events(state: State, cause: Input[a.Action]) -> tuple[tuple[e.Event, ...], ...]:
+    """Up to version 0.1.0 a card was drawn even after the target had been reached (N2)."""
+    match decide(state, cause):
+        case (e.Played(seat=seat) as done, setup.Ended() as ended) if state.stock:
+            return ((done, setup.CardDrawn(seat, state.stock[0]), ended),)
+        case _:
+            return ()
+
+
 def _moved(state: State, done: e.Played | e.Discarded) -> tuple[e.Event, ...]:
-    """A move, the card that is drawn after it, and whose turn follows."""
+    """A move, the card that is drawn after it if the game goes on (N2), and whose turn follows."""
     seat, scores, held = done.seat, scored(state, done), [len(hand) for hand in state.hands]
-    if state.stock:
-        return (done, setup.CardDrawn(seat, state.stock[0]), _turn(state, scores, held, seat))
-    held[seat] -= 1
-    return (done, _turn(state, scores, held, seat))
+    if not state.stock:
+        held[seat] -= 1
+    following = _turn(state, scores, held, seat)
+    if state.stock and isinstance(following, setup.TurnCame):
+        return (done, setup.CardDrawn(seat, state.stock[0]), following)
+    return (done, following)
 
 
 def _turn(state: State, scores: Sequence[int], held: Sequence[int], seat: int) -> setup.TurnCame | setup.Ended:

@@ -1,4 +1,4 @@
-"""The table of game 1 as only the table knows it, and how each event changes it."""
+"""The complete state of game 1, its options, and how each event changes it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ScoreOptions(Options, frozen=True, kw_only=True):
     box: tuple[Card, ...] = ()
 
 
-class State(setup.Table, frozen=True, kw_only=True):
+class State(setup.Board, frozen=True, kw_only=True):
     options: ScoreOptions
     scores: tuple[int, ...]
     discarded: tuple[Card, ...] = ()
@@ -52,7 +52,7 @@ def evolve(state: State, event: e.Event) -> State:
                 last=event,
             )
         case setup.CardDrawn() | setup.TurnCame() | setup.Opened() | setup.Dealt() | setup.Ended():
-            return setup.evolve_table(state, event)
+            return setup.evolve_board(state, event)
         case _:
             assert_never(event)
 

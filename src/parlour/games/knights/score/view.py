@@ -1,4 +1,4 @@
-"""What a viewer of game 1 may know: the only place where its cards are hidden."""
+"""Views and visible events of game 1: the only place where its cards are hidden."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from parlour.games.knights.score import rules
 from parlour.games.knights.score.state import State
 
 
-class View(setup.TableView, frozen=True, kw_only=True):
+class View(setup.BoardView, frozen=True, kw_only=True):
     """`points` is what each card of the hand would bring now."""
 
     points: tuple[int, ...]
@@ -42,6 +42,6 @@ def view(state: State, viewer: Viewer) -> View:
 def show(event: e.Event, viewer: Viewer) -> e.Event | None:
     match event:
         case setup.Opened() | setup.Dealt() | setup.CardDrawn():
-            return setup.show_table(event, viewer)
+            return setup.show_board(event, viewer)
         case _:
             return event

@@ -1,4 +1,4 @@
-"""Game 1 in numbers, for programs."""
+"""Move numbers and observation layout of game 1."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from parlour.engine.programs import WIDE, Layout, Moves, Part, seat_number
 from parlour.games.knights.cards import DECK
-from parlour.games.knights.numbers import NUMBER, PLACE, heaped, table_numbers, table_parts
+from parlour.games.knights.encoding import NUMBER, PLACE, board_numbers, board_parts, heaped
 from parlour.games.knights.score import actions as a
 from parlour.games.knights.score import events as e
 from parlour.games.knights.score.view import View
@@ -26,7 +26,7 @@ def moves() -> Moves[a.Action]:
 def layout(seats: int) -> Layout:
     return Layout(
         [
-            *table_parts(seats),
+            *board_parts(seats),
             Part("points", len(DECK), -6, 6, "by card from 1: what it would bring now, if you hold it"),
             Part("scores", seats, -WIDE, WIDE, "the score of each seat"),
             Part("scoring", 1, 0, 1, "0 by symbols, 1 by positions"),
@@ -39,7 +39,7 @@ def layout(seats: int) -> Layout:
 
 def observe(view: View, seats: int) -> array[int]:
     return layout(seats).filled(
-        **table_numbers(view),
+        **board_numbers(view),
         points={PLACE[card]: brings for card, brings in zip(view.hand, view.points, strict=True)},
         scores=view.scores,
         scoring=SCORINGS.index(view.scoring),

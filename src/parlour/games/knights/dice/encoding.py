@@ -1,4 +1,4 @@
-"""Game 2 in numbers, for programs."""
+"""Move numbers and observation layout of game 2."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.games.knights.cards import COLOURS, DECK, is_red
 from parlour.games.knights.dice import actions as a
 from parlour.games.knights.dice import events as e
 from parlour.games.knights.dice.view import View
-from parlour.games.knights.numbers import NUMBER, table_numbers, table_parts
+from parlour.games.knights.encoding import NUMBER, board_numbers, board_parts
 
 FACES: Final[tuple[a.Face, ...]] = ("ge", "le", "blank")
 READINGS: Final = ("card", "board")
@@ -30,7 +30,7 @@ def moves() -> Moves[a.Action]:
 def layout(seats: int) -> Layout:
     return Layout(
         [
-            *table_parts(seats),
+            *board_parts(seats),
             Part("die", 1, 0, len(FACES), "1 for ≥, 2 for ≤, 3 for blank; 0 before the roll"),
             Part("faces", len(FACES), 0, 100, "how many faces of the die show ≥, ≤ and blank"),
             Part("reading", 1, 0, 1, "what is held against the sum: 0 the card, 1 the board"),
@@ -42,7 +42,7 @@ def layout(seats: int) -> Layout:
 
 def observe(view: View, seats: int) -> array[int]:
     return layout(seats).filled(
-        **table_numbers(view),
+        **board_numbers(view),
         die=0 if view.die is None else FACES.index(view.die) + 1,
         faces=view.faces,
         reading=READINGS.index(view.reading),

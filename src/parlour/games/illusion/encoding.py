@@ -1,5 +1,8 @@
-"""Illusion in numbers, for programs. A card is one more than its number, a colour one more than its place in `COLOURS`,
-and 0 is none. What a card looks like is in its picture, and not here."""
+"""Move numbers and observation layout of Illusion.
+
+A card is one more than its number, a colour one more than its place in `COLOURS`, and 0 is none. What a card looks
+like is in its picture, and not here.
+"""
 
 from __future__ import annotations
 

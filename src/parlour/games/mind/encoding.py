@@ -1,4 +1,4 @@
-"""The Mind in numbers, for programs. A card is its number, and 0 is none."""
+"""Move numbers and observation layout of The Mind. A card is its number, and 0 is none."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def layout(seats: int) -> Layout:
             Part("blind_levels", 1, 0, most, "blind levels done"),
             Part("ready", seats, 0, 1, "whose hand is on the table"),
             Part("raised", seats, 0, 1, "whose hand is raised for a star"),
-            Part("times", 3, 0, WIDE, "in milliseconds: when hands came off, when cards may go, the last card"),
+            Part("times", 3, 0, WIDE, "in milliseconds: when play began, when the hands are seen off, the last card"),
         ]
     )
 

@@ -1,4 +1,4 @@
-"""The cards of Nicolaus & Wilfried in numbers, for programs: 1 to 64 red, 65 to 128 yellow, and 0 is none."""
+"""Card numbers and observation parts of both games with the knights: 1 to 64 red, 65 to 128 yellow, and 0 is none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from parlour.engine.programs import Numbers, Part, seat_number
 from parlour.games.knights.cards import DECK, FACE_DOWN, Card
-from parlour.games.knights.setup import TableView
+from parlour.games.knights.setup import BoardView
 
 NUMBER: Final = {card: number for number, card in enumerate((FACE_DOWN, *DECK))}
 PLACE: Final = {card: place for place, card in enumerate(DECK)}
@@ -30,7 +30,7 @@ def heaped(cards: tuple[Card, ...]) -> array[int]:
     return marks
 
 
-def table_parts(seats: int) -> list[Part]:
+def board_parts(seats: int) -> list[Part]:
     """What both games tell of the table."""
     return [
         Part("you", 1, 0, seats, "whose view it is, from 1; 0 for the public"),
@@ -44,7 +44,7 @@ def table_parts(seats: int) -> list[Part]:
     ]
 
 
-def table_numbers(view: TableView) -> dict[str, Numbers]:
+def board_numbers(view: BoardView) -> dict[str, Numbers]:
     return {
         "you": seat_number(view.you),
         "turn": seat_number(view.turn),
