@@ -1,21 +1,24 @@
-"""What each seat was answered: a request that comes again is answered again, and never acted on again."""
+"""What each seat was answered, by the nonce of the request.
+
+A request that was carried out is known for good, since the entries name it. A refusal, and the answer to an emote, is
+remembered for the last KEPT_ANSWERS of a seat while the table is in memory; sent again after that, it is decided anew.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from parlour.engine import AnyGame, Seat
+from parlour.engine import Commit, Seat
 from parlour.table import messages as m
-from parlour.table.entries import Cleared, Entry, Happened, Requested
-from parlour.table.live import decoded
+from parlour.table.entries import Admitted, Cleared, Entry, Happened, Requested, SeatTaken
 
-REMEMBERED: Final = 256
+KEPT_ANSWERS: Final = 256
 """How many answers that nothing was written down for are remembered for each seat. What was is known for good."""
 
 
-class Done(NamedTuple):
+class SeatNonce(NamedTuple):
     """A request that was carried out."""
 
     seat: Seat
@@ -25,7 +28,7 @@ class Done(NamedTuple):
 class Answers:
     """One seat's requests never push out what another was answered."""
 
-    def __init__(self, done: Iterable[Done] = ()) -> None:
+    def __init__(self, done: Iterable[SeatNonce] = ()) -> None:
         self._done: defaultdict[Seat, set[str]] = defaultdict(set)
         self._others: defaultdict[Seat, OrderedDict[str, bytes]] = defaultdict(OrderedDict)
         for seat, nonce in done:
@@ -44,7 +47,7 @@ class Answers:
         """A refusal, or the answer to what left no trace."""
         kept = self._others[seat]
         kept[nonce] = answer
-        if len(kept) > REMEMBERED:
+        if len(kept) > KEPT_ANSWERS:
             kept.popitem(last=False)
 
     def forget(self, seat: Seat) -> None:
@@ -53,14 +56,20 @@ class Answers:
         self._others.pop(seat, None)
 
 
-def done_in(game: AnyGame, entries: Sequence[Entry]) -> set[Done]:
-    """The requests that the entries of a table say were carried out, by those who sit there now."""
-    done: set[Done] = set()
+def done_in(entries: Sequence[Entry], commits: Sequence[Commit[Any, Any]]) -> set[SeatNonce]:
+    """The requests that the entries of a table say were carried out, by those who sit there now.
+
+    `commits` are those of its `Happened` entries. Whoever sits down has none of the requests of who sat there before.
+    """
+    done: set[SeatNonce] = set()
+    moves = iter(commits)
     for entry in entries:
-        if isinstance(entry, Cleared):
+        if isinstance(entry, Happened):
+            by = next(moves).cause.by
+            if entry.nonce and isinstance(by, int):
+                done.add(SeatNonce(by, entry.nonce))
+        elif isinstance(entry, Requested) and entry.by is not None and entry.nonce:
+            done.add(SeatNonce(entry.by, entry.nonce))
+        if isinstance(entry, Cleared | SeatTaken | Admitted):
             done = {each for each in done if each.seat != entry.seat}
-        if isinstance(entry, Requested) and entry.by is not None and entry.nonce:
-            done.add(Done(entry.by, entry.nonce))
-    moves = [entry for entry in entries if isinstance(entry, Happened) and entry.nonce]
-    causes = [commit.cause.by for commit in decoded(game, (entry.commit for entry in moves))]
-    return done | {Done(by, entry.nonce) for by, entry in zip(causes, moves, strict=True) if isinstance(by, int)}
+    return done

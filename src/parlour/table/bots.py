@@ -8,22 +8,27 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from parlour.engine import AnyGame, BadSetup, Millis, Seat
+from parlour.engine import AnyGame, BadSetup, Millis, Seat, transitions
 from parlour.table.entries import Speed, TableState
-from parlour.table.ports import STAND_IN, AnyMatch, Player, Services
+from parlour.table.jobs import BotMove
+from parlour.table.ports import STAND_IN, AnyMatch, BotPlayer, Services
 
 log = logging.getLogger("parlour.table")
-LONGER: Final[Mapping[Speed, int]] = {"gentle": 700, "brisk": 0}
+BOT_DELAY_MS: Final[Mapping[Speed, int]] = {"gentle": 700, "brisk": 0}
 """By how many milliseconds bots take longer over a move, so that people can follow."""
 Looks: TypeAlias = Callable[[Any], Mapping[int, Any]]
 
 
-class Planned(NamedTuple):
+class BotPlan(NamedTuple):
     move: Any
     at: Millis
 
 
-class BotPlayers:
+def _nothing() -> None:
+    """For a table that is closed."""
+
+
+class TableBots:
     """Bots think elsewhere, one after the other, while the table goes on; `planned` is called when one has an idea.
 
     What was thought about a situation that is no more is dropped. One that fails is `replaced`, so that nobody has to
@@ -37,22 +42,23 @@ class BotPlayers:
         self._services = services
         self._planned = planned
         self._replaced = replaced
-        self._players: dict[Seat, Player] = {}
-        self._plans: dict[Seat, Planned] = {}
+        self._players: dict[Seat, BotPlayer] = {}
+        self._plans: dict[Seat, BotPlan] = {}
         self._looks: Looks | None = None
         self._situation = 0
+        self._commits = 0
         self._longer = 0
-
-    def check(self, bot: str) -> None:
-        """Whether there is such a bot; raises BadSetup."""
-        self._services.make_player(self._game, bot)
+        self._state: TableState | None = None
 
     def seat(self, state: TableState, match: AnyMatch | None) -> None:
         """A player for each seat that a bot plays, kept as long as the bot is; a new one is told what was.
 
         Where everyone acts when they like, a bot's moment is its own, whatever the speed.
         """
-        self._longer = 0 if self._game.real_time else LONGER[state.speed]
+        if state is self._state:
+            return
+        self._state = state
+        self._longer = 0 if self._game.real_time else BOT_DELAY_MS[state.speed]
         before, self._players = self._players, {}
         if match is None or state.status != "playing":
             return
@@ -68,41 +74,51 @@ class BotPlayers:
         """New plans for a new situation; none at all without a match."""
         self._situation += 1
         self._plans = {}
-        if match is None:
+        if match is None or not self._players:
             return
+        self._commits = match.count
         for seat, player in self._players.items():
             self._think(seat, player, match.view(seat), now)
 
     def next(self) -> Millis | None:
         return min([plan.at for plan in self._plans.values()], default=None)
 
-    def ripe(self, now: Millis) -> tuple[Seat, Any] | None:
-        """The bot whose moment has come first, and what it does; it has no plan then until it is asked again."""
+    def ripe(self, now: Millis) -> BotMove | None:
+        """The move of the bot whose moment has come first; it has no plan then until it is asked again."""
         moments = [(plan.at, seat) for seat, plan in self._plans.items() if plan.at <= now]
         if not moments:
             return None
         seat = min(moments)[1]
-        return seat, self._plans.pop(seat).move
+        return BotMove(seat, self._plans.pop(seat).move, self._commits)
 
     def replace(self, seat: Seat) -> None:
         """A bot cannot go on: somebody plain plays in its place."""
         if seat in self._players:
             self._players[seat] = self._services.make_player(self._game, STAND_IN)
 
-    def _seated(self, seat: Seat, bot: str, match: AnyMatch) -> Player:
+    def close(self) -> None:
+        """Plan nothing more, and let go of the table that is told."""
+        self._situation += 1
+        self._players, self._plans, self._looks = {}, {}, None
+        self._planned = self._replaced = _nothing
+
+    def _seated(self, seat: Seat, bot: str, match: AnyMatch) -> BotPlayer:
         player = self._made(bot)
-        past = list(match.seen(seat))
-        self._submit(seat, player, lambda: player.recall(past))
+        game, start = self._game, self._game.start(match.header.seats, match.header.options)
+        taken = transitions(game, start, match.commits)
+        self._submit(
+            seat, player, lambda: player.recall((game.view(each.after, seat), each.commit.cause.at) for each in taken)
+        )
         return player
 
-    def _made(self, bot: str) -> Player:
+    def _made(self, bot: str) -> BotPlayer:
         try:
             return self._services.make_player(self._game, bot)
         except BadSetup as refusal:  # a bot from before, whom nobody may ask for any more
             log.warning("a stand-in plays: %s", refusal)
             return self._services.make_player(self._game, STAND_IN)
 
-    def _think(self, seat: Seat, player: Player, view: Any, now: Millis) -> None:
+    def _think(self, seat: Seat, player: BotPlayer, view: Any, now: Millis) -> None:
         situation, looks, longer = self._situation, self._looks, self._longer
         assert looks is not None
 
@@ -113,11 +129,11 @@ class BotPlayers:
             if plan is None:
                 return None
             move, at = plan
-            return partial(self._note, situation, seat, Planned(move, Millis(at + longer)))
+            return partial(self._note, situation, seat, BotPlan(move, Millis(at + longer)))
 
         self._submit(seat, player, think)
 
-    def _submit(self, seat: Seat, player: Player, work: Callable[[], Callable[[], None] | None]) -> None:
+    def _submit(self, seat: Seat, player: BotPlayer, work: Callable[[], Callable[[], None] | None]) -> None:
         """Work for the thinking thread; what it brings back is done here."""
         loop = asyncio.get_running_loop()
 
@@ -132,12 +148,12 @@ class BotPlayers:
 
         self._services.thinking.submit(self, guarded)
 
-    def _failed(self, seat: Seat, player: Player) -> None:
+    def _failed(self, seat: Seat, player: BotPlayer) -> None:
         if self._players.get(seat) is player:
             self.replace(seat)
             self._replaced()
 
-    def _note(self, situation: int, seat: Seat, plan: Planned) -> None:
+    def _note(self, situation: int, seat: Seat, plan: BotPlan) -> None:
         if situation == self._situation:
             self._plans[seat] = plan
             self._planned()

@@ -11,7 +11,7 @@ from parlour.engine import Millis
 from parlour.table import messages as m
 from parlour.table.ports import Connection
 
-KEPT: Final = 64
+KEPT_UPDATES: Final = 64
 
 
 class Sent(NamedTuple):
@@ -29,7 +29,7 @@ class Channel:
         self.view: Any = None
         self.pictures: dict[str, str] = {}
         self.connections: set[Connection] = set()
-        self._kept: deque[tuple[int, Sent]] = deque(maxlen=KEPT)
+        self._kept: deque[tuple[int, Sent]] = deque(maxlen=KEPT_UPDATES)
 
     def catch_up(self, view: Any, pictures: dict[str, str]) -> None:
         """Take in a view that nobody was told of. It has a number, so that who comes back with an older one gets it."""
@@ -38,7 +38,7 @@ class Channel:
             self._kept.clear()
             self.view, self.pictures = view, pictures
 
-    def begin_after(self, seq: int) -> None:
+    def skip_past(self, seq: int) -> None:
         """For somebody new: they get a fresh view, whatever number they come with from where they were before."""
         self.seq = max(self.seq, seq) + 1
         self._kept.clear()

@@ -1,384 +1,398 @@
-"""What follows from each thing that reaches a table: entries to be kept, and tells to be sent once they are.
+"""The decisions of a table: what follows from each job.
 
-Nothing here waits, and nothing is sent. The table keeps what was decided and tells it, or forgets this core and makes
-another out of what is kept.
+Nothing here waits and nothing is sent. The table stores what was decided and then tells it; if it cannot be stored,
+it drops this core and makes another out of what is stored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from logging import getLogger
-from secrets import token_hex
-from typing import Any, Final, NamedTuple, assert_never
+from typing import Any, Final, assert_never
 
 import msgspec
-from msgspec.structs import replace
 
-from parlour.engine import BadSetup, Illegal, Millis, Seat, Viewer
-from parlour.table import comings, seats
+from parlour.engine import BadSetup, Commit, Illegal, Millis, Seat, Viewer
+from parlour.table import guests, seats
 from parlour.table import messages as m
+from parlour.table.allowance import Allowance
 from parlour.table.answers import Answers, done_in
-from parlour.table.audience import Audience, Binding
-from parlour.table.bots import BotPlayers
+from parlour.table.connections import Binding, Connections
+from parlour.table.decision import (
+    Answered,
+    Decision,
+    EmoteShown,
+    NewsTold,
+    Released,
+    RematchRequest,
+    SeatGiven,
+    SeatRefused,
+    SharesTold,
+    Tell,
+    Welcomed,
+)
+from parlour.table.draft import Draft
 from parlour.table.entries import (
     Admitted,
     Began,
     BotSeated,
     Cleared,
-    Ended,
     Entry,
-    Happened,
-    NonceAdded,
-    evolve,
-    fold,
+    Followed,
+    GameEnded,
+    TableState,
 )
-from parlour.table.inbox import (
-    Answered,
-    FaceShown,
+from parlour.table.jobs import (
+    BotMove,
+    CaughtUp,
+    Disconnected,
     Job,
-    Left,
-    NewsTold,
     Received,
-    Recovered,
-    Released,
-    SeatGiven,
-    SeatWanted,
-    Shown,
-    Tell,
-    TimeCame,
-    Welcomed,
+    RematchOpened,
+    Resumed,
+    TakeSeat,
+    TimerFired,
 )
 from parlour.table.lag import LagQuota
-from parlour.table.live import LiveMatch, decoded
-from parlour.table.ports import AnyMatch, Connection, Services
+from parlour.table.ports import Connection, PlayerMaker, Unavailable
+from parlour.table.shares import ABOUT_TO_START, ShareRound, missing
+from parlour.table.timed_match import TimedMatch
 
 log = getLogger("parlour.table")
 FREED: Final = "your seat was freed; you can sit down again while there is one"
 NO_SEAT: Final = "that link opens no seat at this table"
+UNSAVED: Final = "that could not be saved; try again"
+UNFIT: Final = "that cannot be done"
+CROWDED: Final = "this seat is open in too many places; the oldest was closed"
+FULL_HOUSE: Final = "too many people watch this table; come back later"
+FULL: Final = "this table is used up; open a new one"
+HURRY: Final = "that is too much at once; wait a moment"
+SILENCE: Final = "not a sign while you play; wait for the next focus"
+
+MAX_DEVICES: Final = 8
+MAX_WATCHERS: Final = 200
+EMOTES_AT_ONCE: Final = 10
+EMOTE_EVERY_MS: Final = 1000
+CHANGES_AT_ONCE: Final = 150
+CHANGE_EVERY_MS: Final = 200
 
 
-class Invitation(NamedTuple):
-    """A rematch that was accepted and is still to be set."""
+class JobFailed(Exception):
+    """A job that raised something else than a refusal."""
 
-    by: Seat
-    nonce: str
+    def __init__(self, job: Job, cause: Exception) -> None:
+        super().__init__(type(cause).__name__)
+        self.job = job
+        self.cause = cause
 
 
 class TableCore:
-    """A table between two moments at which it is kept: `pending` and `tells` are what came of the jobs since.
-
-    `stirred` says that the bots have something new to look at.
-    """
+    """A table as it is decided, which may be ahead of what is stored."""
 
     def __init__(
         self,
         code: str,
         entries: tuple[Entry, ...],
-        services: Services,
-        audience: Audience,
-        planned: Callable[[], None],
-        replaced: Callable[[], None],
+        commits: Sequence[Commit[Any, Any]],
+        state: TableState,
+        live: TimedMatch,
+        connections: Connections,
+        make_player: PlayerMaker,
     ) -> None:
-        """Raises whatever is wrong with the entries."""
-        self.epoch = token_hex(4)
-        self.state = fold(entries)
-        self.live = LiveMatch(code, self.state, services)
-        self._resume(entries)
-        self.bots = BotPlayers(self.live.game, services, planned, replaced)
-        self.bots.seat(self.state, self.live.match)
-        self.answers = Answers(done_in(self.live.game, entries))
-        self.pending: list[Entry] = []
-        self.tells: list[Tell] = []
-        self.invitation: Invitation | None = None
-        self.stirred = True
         self._code = code
-        self._audience = audience
-        self._decided = self.live.decided
-        self._moves = msgspec.json.Decoder(self.live.game.types.move)
-        self._quotas = [LagQuota() for _ in self.state.chairs]
-        self._tally = services.metrics.tally(self.state.game)
+        self._draft = Draft(state, len(entries), live)
+        self._live = live
+        self._connections = connections
+        self._make_player = make_player
+        self._answers = Answers(done_in(entries, commits))
+        self._moves = msgspec.json.Decoder(live.game.types.move)
+        self._quotas = [LagQuota() for _ in state.chairs]
+        self._emotes = [Allowance(EMOTES_AT_ONCE, EMOTE_EVERY_MS) for _ in state.chairs]
+        self._changes = [Allowance(CHANGES_AT_ONCE, CHANGE_EVERY_MS) for _ in state.chairs]
+        self._shares = ShareRound(self._draft)
+        self._guests = guests.GuestPresence(live.now())
 
-    def _resume(self, entries: tuple[Entry, ...]) -> None:
-        if self.state.header is not None:
-            happened = (entry.commit for entry in entries if isinstance(entry, Happened))
-            commits = decoded(self.live.game, happened)
-            self.live.resume(self.state.header, commits, over=self.state.status == "over")
+    def decide(self, jobs: Sequence[Job]) -> Decision:
+        """What follows from the jobs, in their order; raises JobFailed."""
+        for job in jobs:
+            try:
+                self._do(job)
+            except Exception as error:
+                raise JobFailed(job, error) from error
+        pending = self._shares.pending
+        return self._draft.take()._replace(deadline=pending.deadline if pending else None)
+
+    def settle(self, jobs: Sequence[Job]) -> Decision:
+        """Answer jobs of a batch of which nobody knows whether it was stored: done if the entries say so."""
+        for job in jobs:
+            if isinstance(job, Received):
+                self._settle_message(job.connection, job.message)
+            elif isinstance(job, TakeSeat):
+                seat, token = self.opened_by(job.token)
+                self._tell(SeatGiven(job, seat) if token else SeatRefused(job, Unavailable(UNSAVED)))
+        return self._draft.take()
+
+    def refuse(self, job: Job) -> Decision:
+        """Answer a job that failed."""
+        if isinstance(job, TakeSeat):
+            self._tell(SeatRefused(job, Illegal(UNFIT)))
+        elif isinstance(job, Received) and not isinstance(job.message, m.Hello):
+            self._tell(Answered(job.connection, m.encode(m.Refused(job.message.nonce, UNFIT))))
+        return self._draft.take()
+
+    @property
+    def _state(self) -> TableState:
+        return self._draft.state
+
+    def _tell(self, *tells: Tell) -> None:
+        self._draft.tells += tells
 
     def info(self) -> m.TableInfo:
-        return seats.info(self._code, self.state, self.present(), self.live.decided, self.here())
+        return seats.info(self._code, self._state, self._present(), self._live.decided, self._here())
 
-    def present(self) -> set[Seat]:
-        return self._audience.present(self.state)
-
-    def here(self) -> set[str]:
-        """The tokens of those who are here, guests among them."""
-        return self._audience.tokens()
-
-    def write(self, entry: Entry) -> None:
-        self.state = evolve(self.state, entry)
-        self.pending.append(entry)
-
-    def do(self, job: Job) -> None:
+    def _do(self, job: Job) -> None:
         match job:
             case Received():
                 if isinstance(job.message, m.Hello):
                     self._greet(job.connection, job.message)
                 else:
                     self._request(job.connection, job.message)
-            case Left():
+            case Disconnected():
                 self._let_go(job.connection)
-            case Recovered():
-                self.tells.append(Welcomed(job.connection))
-            case SeatWanted():
+            case CaughtUp():
+                self._tell(Welcomed(job.connection))
+            case TakeSeat():
                 self._give_seat(job)
-            case TimeCame():
-                self._tick()
+            case TimerFired():
+                self._tick(job.bot_move)
+            case Resumed():
+                self._draft.interrupt(None)
+            case RematchOpened():
+                self._draft.write(Followed(job.code, by=job.by, nonce=job.nonce))
+                self._draft.rematch = None
             case _:
                 assert_never(job)
 
     # People come and go.
 
-    def _give_seat(self, job: SeatWanted) -> None:
-        if job.answer.done():
-            return
+    def _present(self) -> set[Seat]:
+        return self._connections.present(self._state)
+
+    def _here(self) -> set[str]:
+        """The tokens of those who are here, guests among them."""
+        return self._connections.tokens()
+
+    def _give_seat(self, job: TakeSeat) -> None:
         hashed = seats.token_hash(job.token)
         try:
+            guests.need(not self._draft.full, FULL)
             if job.late:
-                self.write(comings.guest_came(self.state, job.name, job.avatar, hashed))
+                gone = self._guests.gone(self._state, self._here(), self._live.now())
+                for entry in guests.guest_came(self._state, job.name, job.avatar, hashed, gone):
+                    self._draft.write(entry)
+                self._guests.seen(hashed, self._live.now())
             else:
-                self.write(seats.claim(self.state, job.seat, job.name, job.avatar, hashed))
+                self._draft.write(seats.take_seat(self._state, job.seat, job.name, job.avatar, hashed))
         except Illegal as refusal:
-            job.answer.set_exception(refusal)
+            self._tell(SeatRefused(job, refusal))
             return
-        self.tells += [SeatGiven(job, seats.seat_of(self.state, job.token)), NewsTold()]
+        self._tell(SeatGiven(job, seats.seat_of(self._state, job.token)), NewsTold())
 
     def _greet(self, connection: Connection, hello: m.Hello) -> None:
-        """A first hello, or another one: what the one before opened is left behind."""
-        before, left = self.here(), self._audience.release(connection)
+        """A first hello, or another one: then the connection is no longer what it was."""
+        anybody = bool(self._connections)
+        before, left = self._here(), self._connections.release(connection)
         seat, token = self.opened_by(hello.token)
         if hello.token is not None and not token:
-            self.tells.append(Released(connection, NO_SEAT))
+            self._tell(Released(connection, NO_SEAT))
+        elif not token and len(self._connections.bearers("")) >= MAX_WATCHERS:
+            self._tell(Released(connection, FULL_HOUSE))
         else:
-            self._audience.bind(connection, Binding(seat, token, hello.nonce))
-            self._share(seat, hello.nonce)
-            self.tells.append(Welcomed(connection, hello.since if hello.epoch == self.epoch else None))
+            self._connections.bind(connection, Binding(seat, token, hello.promise))
+            if token:
+                self._tell(*[Released(each, CROWDED) for each in self._connections.bearers(token)[:-MAX_DEVICES]])
+            self._tell(Welcomed(connection, hello.since, hello.epoch))
+            if self._state.called:
+                self._tell(SharesTold(connection))
         self._miss(left)
         self._news_of(before)
-        self.stirred = True
+        if not anybody:
+            self._draft.bots_due = True
 
     def opened_by(self, token: str | None) -> tuple[Viewer, str]:
-        """The seat that a token opens, if any, and its hash if it is anything here: a seat's or a guest's."""
+        """The seat that a token opens, if any, and its hash if it is a seat's or a guest's."""
         if token is None:
             return None, ""
-        seat, hashed = seats.seat_of(self.state, token), seats.token_hash(token)
-        known = seat is not None or comings.is_guest(self.state, hashed)
+        seat, hashed = seats.seat_of(self._state, token), seats.token_hash(token)
+        known = seat is not None or guests.is_guest(self._state, hashed)
         return seat, hashed if known else ""
 
-    def _share(self, seat: Viewer, nonce: str) -> None:
-        """A seat's first share in the shuffle counts, while it can."""
-        if seat is not None and nonce and self.state.status == "waiting" and not self.state.chairs[seat].nonce:
-            self.write(NonceAdded(seat, nonce))
-
     def _let_go(self, connection: Connection) -> None:
-        before = self.here()
-        self.live.detach(connection)
-        self._miss(self._audience.release(connection))
+        before, left = self._here(), self._connections.release(connection)
+        if left is not None and guests.is_guest(self._state, left.token):
+            self._guests.seen(left.token, self._live.now())
+        self._miss(left)
         self._news_of(before)
 
     def _news_of(self, before: set[str]) -> None:
-        if self.here() != before:
-            self.tells.append(NewsTold())
+        if self._here() != before:
+            self._tell(NewsTold())
 
     def _miss(self, left: Binding | None) -> None:
         """If that was the last connection of a person who plays, the game may have to stop for it (M11)."""
-        left = left and left.now(self.state)
-        if left is None or left.seat is None or not left.holds(self.state):
+        left = left and left.now(self._state)
+        if left is None or left.seat is None or not left.holds(self._state):
             return
-        if left.seat not in self.present() and not self.state.chairs[left.seat].bot:
-            self.interrupt(left.seat)
+        if left.seat not in self._present() and not self._state.chairs[left.seat].bot:
+            self._draft.interrupt(left.seat)
 
-    def interrupt(self, seat: Viewer) -> None:
-        """A person, or with None the whole table, was lost for a while."""
-        match = self.live.match
-        if match is not None and self.state.status == "playing":
-            before = match.count
-            match.interrupt(seat, self.live.now())
-            self._publish(match, before)
+    def _settle_message(self, connection: Connection, message: m.Hello | m.Request) -> None:
+        binding = self._connections.binding(connection, self._state)
+        if isinstance(message, m.Hello):
+            if binding is None:
+                self._tell(Released(connection, NO_SEAT))
+            return
+        known = None if binding is None or binding.seat is None else self._answers.known(binding.seat, message.nonce)
+        self._tell(Answered(connection, known or m.encode(m.Refused(message.nonce, UNSAVED))))
 
     # What people ask for.
 
     def _request(self, connection: Connection, request: m.Request) -> None:
-        binding = self._audience.binding(connection, self.state)
+        binding = self._connections.binding(connection, self._state)
         if binding is None or binding.seat is None:
             reason = "say hello first" if binding is None else "you are watching; only players may do that"
-            self.tells.append(Answered(connection, m.encode(m.Refused(request.nonce, reason))))
+            self._tell(Answered(connection, m.encode(m.Refused(request.nonce, reason))))
             return
-        known = self.answers.known(binding.seat, request.nonce)
+        known = self._answers.known(binding.seat, request.nonce)
         if known is None:
             known = self._first_answer(binding.seat, connection, request)
         if known:
-            self.tells.append(Answered(connection, known))
+            self._tell(Answered(connection, known))
         if isinstance(request, m.Clear):
-            self.tells += [Released(stranger, FREED) for stranger in self._audience.strangers(self.state)]
+            self._tell(*[Released(stranger, FREED) for stranger in self._connections.strangers(self._state)])
 
     def _first_answer(self, seat: Seat, connection: Connection, request: m.Request) -> bytes:
         """Carry a request out or refuse it; a move that is carried out is answered by the update it brings about."""
         try:
             self._grant(seat, connection, request)
         except (Illegal, BadSetup) as refusal:
-            self._tally.refused += 1
+            self._draft.refused += 1
             answer = m.encode(m.Refused(request.nonce, str(refusal)))
-            self.answers.remember(seat, request.nonce, answer)
+            self._answers.remember(seat, request.nonce, answer)
             return answer
         if isinstance(request, m.Act):
-            self.answers.done(seat, request.nonce)
+            self._answers.done(seat, request.nonce)
             return b""
+        if isinstance(request, m.Start) and self._shares.pending is not None:
+            return b""  # answered when it has begun, or was called off
+        if isinstance(request, m.Clear) and request.seat == seat:
+            return m.encode(m.Done(request.nonce))  # whoever sits down next has asked for nothing yet
         done = m.encode(m.Done(request.nonce))
         if isinstance(request, m.Emote):
-            self.answers.remember(seat, request.nonce, done)
+            self._answers.remember(seat, request.nonce, done)
         else:
-            self.answers.done(seat, request.nonce)
+            self._answers.done(seat, request.nonce)
         return done
 
     def _grant(self, seat: Seat, connection: Connection, request: m.Request) -> None:
+        if not isinstance(request, m.Act | m.Emote):
+            guests.need(self._changes[seat].take(self._live.now()), HURRY)
+            guests.need(not self._draft.full or isinstance(request, m.Finish | m.Rematch), FULL)
         match request:
             case m.Act():
                 self._act(seat, connection, request)
             case m.Emote():
-                comings.need(not self.live.quiet, "not a sign while you play; wait for the next focus")
-                self.tells.append(FaceShown(seat, request.face))
+                guests.need(not self._live.quiet, SILENCE)
+                guests.need(self._emotes[seat].take(self._live.now()), HURRY)
+                self._tell(EmoteShown(seat, request.emote))
+            case m.Start():
+                self._start(seat, connection, request)
+            case m.RevealShare():
+                if self._shares.reveal(seat, request):
+                    self._begin()
             case m.Rematch():
-                self._rematch(seat, request.nonce)
+                self._offer_rematch(seat, request.nonce)
             case m.Admit():
-                comings.need(seats.is_host(self.state, seat, self.present()), "only the host lets somebody play")
-                self._change(comings.admitted(self.state, seat, request, self.here()))
+                guests.need(seats.is_host(self._state, seat, self._present()), "only the host lets somebody play")
+                self._change(guests.admitted(self._state, seat, request, self._here()))
             case m.Rename():
-                comings.need(not self.live.quiet, "not a sign while you play; wait for the next focus")
-                self._change(comings.renamed(self.state, seat, request))
+                guests.need(not self._live.quiet, SILENCE)
+                self._change(guests.renamed(self._state, seat, request))
             case _:
-                self._change(seats.decide(self.state, seat, request, self.present()))
+                guests.need(not self._state.called, ABOUT_TO_START)
+                self._change(seats.decide(self._state, seat, request, self._present()))
 
     def _act(self, seat: Seat, connection: Connection, act: m.Act) -> None:
-        if self.state.chairs[seat].bot:
+        if self._state.chairs[seat].bot:
             raise Illegal("a bot plays for you; take your seat back first")
         try:
             move = self._moves.decode(act.move)
         except (ValueError, RecursionError) as error:
             raise Illegal(f"that is no move of this game: {error}") from None
-        now = self.live.now()
-        quota = self._quotas[seat]
+        quota, belief = self._quotas[seat], None
 
-        def believed(claimed: Millis | None) -> Millis:
-            if claimed is None:
-                return quota.unclaimed(now)
-            return quota.believe(claimed, now, connection.shortest_trip())
+        def believe(claimed: Millis | None, now: Millis) -> Millis:
+            nonlocal belief
+            belief = quota.believe(claimed, now, Millis(0) if claimed is None else connection.shortest_trip())
+            return belief.pressed
 
-        self._play(seat, self.live.game.stamped(move, believed), act.nonce, now)
-        quota.accepted()
+        progress, refusal = self._live.act(seat, move, believe)
+        self._draft.publish(progress, act.nonce, seat)
+        if refusal is not None:
+            raise refusal
+        self._draft.accepted += 1
+        if belief is not None:
+            quota.pay(belief)
 
-    def _rematch(self, seat: Seat, nonce: str) -> None:
-        seats.may_rematch(self.state, seat, self.present(), self.live.decided)
-        if self.invitation is not None:
+    def _start(self, seat: Seat, connection: Connection, start: m.Start) -> None:
+        began = seats.decide(self._state, seat, start, self._present())
+        if not self._shares.call(start, seat, connection, self._connections.promises(self._state)):
+            self._change(began)
+        elif not missing(self._state):
+            self._begin()
+
+    def _begin(self) -> None:
+        """All shares are known."""
+        pending, self._shares.pending = self._shares.pending, None
+        assert pending is not None
+        self._change(Began(seats.header(self._state), by=pending.by, nonce=pending.nonce))
+        self._answers.done(pending.by, pending.nonce)
+        self._tell(Answered(pending.connection, m.encode(m.Done(pending.nonce))))
+
+    def _offer_rematch(self, seat: Seat, nonce: str) -> None:
+        seats.may_rematch(self._state, seat, self._present(), self._live.decided)
+        if self._draft.rematch is not None:
             raise Illegal("a rematch is set already")
-        if self.state.status == "playing":
-            self._change(Ended())
-        self.invitation = Invitation(seat, nonce)
-        self.tells.append(NewsTold())
+        if self._state.status == "playing":
+            self._change(GameEnded())
+        self._draft.rematch = RematchRequest(seat, nonce)
+        self._tell(NewsTold())
 
     def _change(self, entry: Entry) -> None:
-        """Write what was decided about the table, and let the game follow."""
         if isinstance(entry, BotSeated):
-            self.bots.check(entry.bot)
-        elif isinstance(entry, Began):
-            entry = self._with_every_share(entry)
-        self.write(entry)
-        if isinstance(entry, Began):
-            self.live.begin(entry.header)
-            self._publish(self._playing(), 0)
-        elif isinstance(entry, Cleared):
-            self.answers.forget(entry.seat)
-            self.interrupt(None)
+            self._make_player(self._live.game, entry.bot)  # raises BadSetup if there is no such bot
+        self._draft.change(entry)
+        if isinstance(entry, Cleared):
+            self._answers.forget(entry.seat)
         elif isinstance(entry, Admitted):
-            self._hand_over(entry.seat)
-        elif isinstance(entry, Ended) and self.live.match:
-            self.live.match.close()
-        self.bots.seat(self.state, self.live.match)
-        self.tells.append(NewsTold())
-        self.stirred = True
-        if isinstance(entry, Cleared) and self.state.status == "playing" and not self._anybody():
-            self._change(Ended())
-
-    def _anybody(self) -> bool:
-        """Whether a seat belongs to a person, here or away."""
-        return any(chair.token for chair in self.state.chairs)
-
-    def _hand_over(self, seat: Seat) -> None:
-        """A guest plays a bot's seat from now on. In a game without turns everybody takes a breath."""
-        self.live.hand_over(seat)
-        self.interrupt(None)
-        self.tells += [Welcomed(each) for each in self._audience.bearers(self.state.chairs[seat].token)]
-
-    def _with_every_share(self, began: Began) -> Began:
-        """A share in the shuffle that came, but could not be kept then, is kept now."""
-        for seat, nonce in self._audience.nonces(self.state).items():
-            self._share(seat, nonce)
-        return replace(began, header=seats.header(self.state))
+            token = self._state.chairs[entry.seat].token
+            self._tell(*[Welcomed(each) for each in self._connections.bearers(token)])
 
     # The game.
 
-    def _playing(self) -> AnyMatch:
-        if self.live.match is None:
-            raise Illegal("the game has not started yet")
-        return self.live.match
-
-    def _play(self, seat: Seat, move: Any, nonce: str, now: Millis) -> None:
-        match = self._playing()
-        before = match.count
-        try:
-            match.act(seat, move, at=now)
-            self._tally.accepted += 1
-        finally:
-            self._publish(match, before, nonce, seat)
-
-    def _tick(self) -> None:
+    def _tick(self, bot_move: BotMove | None) -> None:
         """The clock is due, or a bot's moment has come."""
-        match, now = self.live.match, self.live.now()
-        if match is None or self.state.status != "playing":
+        self._shares.check()
+        if self._state.status != "playing":
             return
-        before = match.count
-        match.wait(now)
-        self._publish(match, before)
-        ripe = self.bots.ripe(now) if match.count == before else None
-        if ripe is not None:
-            self._play_bot(*ripe, now)
-
-    def _play_bot(self, seat: Seat, move: Any, now: Millis) -> None:
-        try:
-            self._play(seat, move, "", now)
-        except Illegal as refusal:
-            log.warning("the bot at seat %s of table %s was refused: %s", seat, self._code, refusal)
-            self.bots.replace(seat)
-            self.stirred = True
-
-    def _publish(self, match: AnyMatch, before: int, nonce: str = "", seat: Viewer = None) -> None:
-        """Write the commits since `before`, to be told once they are safe."""
-        commits = match.since(before)
-        if not commits:
+        self._draft.publish(self._live.wait())
+        if bot_move is None or bot_move.commits != self._live.commits:
             return
-        nonces = [nonce if commit.cause.by == seat else "" for commit in commits]
-        for commit, said in zip(commits, nonces, strict=True):
-            self.write(Happened(msgspec.Raw(m.encode(commit)), said))
-        events = [event for commit in commits for event in commit.events]
-        done = nonce if nonce in nonces else ""
-        self.tells.append(Shown(events, match.state, commits[-1].cause.at, seat, done))
-        self.stirred = True
-        self._see_the_end(match)
-
-    def _see_the_end(self, match: AnyMatch) -> None:
-        if match.outcome is None:
-            return
-        if not self._decided:
-            self._decided = True
-            self.tells.append(NewsTold())
-        if match.over and self.state.status == "playing":
-            self._change(Ended())
+        progress, refusal = self._live.act(bot_move.seat, bot_move.move)
+        self._draft.publish(progress)
+        if refusal is None:
+            self._draft.accepted += 1
+        else:
+            log.warning("the bot at seat %s of table %s was refused: %s", bot_move.seat, self._code, refusal)
+            self._draft.refused_bots.append(bot_move.seat)
+            self._draft.bots_due = True

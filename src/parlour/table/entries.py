@@ -9,13 +9,13 @@ from typing import Any, Final, Literal, TypeAlias, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from parlour.engine import Header, Seat, Tagged, Value, commitment
+from parlour.engine import AnyGame, Commit, Header, Seat, Tagged, Value, commitment
 
 Status: TypeAlias = Literal["waiting", "playing", "over", "expired"]
 Speed: TypeAlias = Literal["gentle", "brisk"]
 USUAL: Final[Speed] = "gentle"
-MOST_GUESTS: Final = 6
-"""How many wait at a table; who has waited longest makes room."""
+MAX_GUESTS: Final = 6
+"""How many wait at a table. In journals of before, who had waited longest made room for the next."""
 
 
 class Requested(Tagged, frozen=True, omit_defaults=True, kw_only=True):
@@ -26,7 +26,7 @@ class Requested(Tagged, frozen=True, omit_defaults=True, kw_only=True):
     nonce: str = ""
 
 
-class Opened(Tagged, frozen=True):
+class TableOpened(Tagged, frozen=True, tag="opened"):
     """A table is set. The seed is secret until the end."""
 
     game: str
@@ -46,10 +46,28 @@ class SeatTaken(Tagged, frozen=True, tag="claimed"):
 
 
 class NonceAdded(Tagged, frozen=True):
-    """A seat's share in the shuffle."""
+    """A seat's share in the shuffle, told in clear; only in entries from before shares were promised."""
 
     seat: Seat
     nonce: str
+
+
+class SharesCalled(Tagged, frozen=True):
+    """A start was asked for: the promise of each seat that gives a share, or an empty text."""
+
+    promises: tuple[str, ...]
+
+
+class ShareRevealed(Requested, frozen=True):
+    """The share in the shuffle of the seat `by`, as it was promised."""
+
+    share: str
+
+
+class SharesVoided(Tagged, frozen=True):
+    """Shares of these seats did not come in time: all that were revealed are void, and these seats give none."""
+
+    left_out: tuple[Seat, ...]
 
 
 class Cleared(Requested, frozen=True):
@@ -71,6 +89,12 @@ class GuestCame(Tagged, frozen=True):
 
     name: str
     avatar: str
+    token: str
+
+
+class GuestGone(Tagged, frozen=True):
+    """A guest who was not here for a while makes room for another."""
+
     token: str
 
 
@@ -112,7 +136,7 @@ class Happened(Tagged, frozen=True, omit_defaults=True):
     nonce: str = ""
 
 
-class Ended(Requested, frozen=True):
+class GameEnded(Requested, frozen=True, tag="ended"):
     """Nothing more will happen; the seed may be told."""
 
 
@@ -127,12 +151,16 @@ class Expired(Tagged, frozen=True):
 
 
 Entry: TypeAlias = (
-    Opened
+    TableOpened
     | SeatTaken
     | NonceAdded
+    | SharesCalled
+    | ShareRevealed
+    | SharesVoided
     | Cleared
     | Renamed
     | GuestCame
+    | GuestGone
     | Admitted
     | SpeedSet
     | BotSeated
@@ -140,7 +168,7 @@ Entry: TypeAlias = (
     | Configured
     | Began
     | Happened
-    | Ended
+    | GameEnded
     | Followed
     | Expired
 )
@@ -184,6 +212,8 @@ class TableState(Value, frozen=True):
     next: str = ""
     guests: tuple[Guest, ...] = ()
     speed: Speed = USUAL
+    called: tuple[str, ...] = ()
+    left_out: tuple[Seat, ...] = ()
 
     @property
     def promise(self) -> str:
@@ -195,9 +225,15 @@ def read(lines: Iterable[bytes]) -> tuple[Entry, ...]:
     return tuple(map(_decode, lines))
 
 
+def decode_commits(game: AnyGame, lines: Iterable[msgspec.Raw]) -> tuple[Commit[Any, Any], ...]:
+    """A game's commits as they were written down; raises ValueError where one cannot be read."""
+    decoder = msgspec.json.Decoder(Commit[game.types.action, game.types.event])  # type: ignore[name-defined]  # a type made at run time
+    return tuple(map(decoder.decode, lines))
+
+
 def opened(entry: Entry) -> TableState:
     """A table just set; raises ValueError if this is no beginning of one."""
-    if not isinstance(entry, Opened):
+    if not isinstance(entry, TableOpened):
         raise ValueError(f"a table begins by being opened, not with {type(entry).__name__}")  # noqa: TRY004 - the entries are wrong
     return TableState(entry.game, entry.options, entry.seed, entry.public, (Chair(),) * entry.seats)
 
@@ -211,12 +247,14 @@ def evolve(state: TableState, entry: Entry) -> TableState:
     match entry:
         case Happened():
             return state
-        case Opened():
+        case TableOpened():
             return opened(entry)
         case SeatTaken():
             return _with(state, entry.seat, name=entry.name, avatar=entry.avatar, token=entry.token)
         case NonceAdded():
             return _with(state, entry.seat, nonce=entry.nonce)
+        case SharesCalled() | ShareRevealed() | SharesVoided():
+            return _shared(state, entry)
         case Cleared():
             left = replace(state, chairs=_placed(state, entry.seat, Chair(bot=entry.bot, bot_name=entry.name)))
             return replace(left, host=_heir(left)) if entry.seat == state.host else left
@@ -224,7 +262,9 @@ def evolve(state: TableState, entry: Entry) -> TableState:
             return _with(state, entry.seat, name=entry.name, avatar=entry.avatar)
         case GuestCame():
             guest = Guest(entry.name, entry.avatar, entry.token)
-            return replace(state, guests=(*state.guests, guest)[-MOST_GUESTS:])
+            return replace(state, guests=(*state.guests, guest)[-MAX_GUESTS:])
+        case GuestGone():
+            return replace(state, guests=tuple(each for each in state.guests if each.token != entry.token))
         case Admitted():
             return _admitted(state, entry.seat, entry.name)
         case SpeedSet():
@@ -236,8 +276,8 @@ def evolve(state: TableState, entry: Entry) -> TableState:
         case Configured():
             return replace(state, options=entry.options)
         case Began():
-            return replace(state, status="playing", header=entry.header)
-        case Ended():
+            return replace(state, status="playing", header=entry.header, called=())
+        case GameEnded():
             return replace(state, status="over")
         case Followed():
             return replace(state, next=entry.code)
@@ -245,6 +285,15 @@ def evolve(state: TableState, entry: Entry) -> TableState:
             return replace(state, status="expired")
         case _:
             assert_never(entry)
+
+
+def _shared(state: TableState, entry: SharesCalled | ShareRevealed | SharesVoided) -> TableState:
+    if isinstance(entry, ShareRevealed):
+        return state if entry.by is None else _with(state, entry.by, nonce=entry.share)
+    chairs = tuple(replace(chair, nonce="") for chair in state.chairs)
+    if isinstance(entry, SharesCalled):
+        return replace(state, chairs=chairs, called=entry.promises)
+    return replace(state, chairs=chairs, called=(), left_out=(*state.left_out, *entry.left_out))
 
 
 def _heir(state: TableState) -> Seat:

@@ -15,19 +15,19 @@ from parlour.table.entries import USUAL, Speed, Status
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64, description="names a request once")]
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 Avatar: TypeAlias = Annotated[str, msgspec.Meta(max_length=16)]
-Face: TypeAlias = Literal["smile", "laugh", "wow", "sad", "heart", "thumb", "think", "clap"]
+EmoteName: TypeAlias = Literal["smile", "laugh", "wow", "sad", "heart", "thumb", "think", "clap"]
 
 
 class Hello(Tagged, frozen=True):
     """The first message. With a token: that seat. With `since` and `epoch`: what was missed since then.
 
-    `nonce` is the seat's own share in the shuffle; it counts if it comes before the game begins.
+    `promise` is the SHA-256 of the seat's share in the shuffle, in hex; the share is revealed when the game starts.
     """
 
     token: Annotated[str, msgspec.Meta(max_length=128)] | None = None
     since: int | None = None
     epoch: str = ""
-    nonce: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    promise: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
 
 
 class Ping(Tagged, frozen=True):
@@ -99,6 +99,13 @@ class Start(Tagged, frozen=True):
     nonce: Nonce
 
 
+class RevealShare(Tagged, frozen=True, tag="reveal"):
+    """A seat's share in the shuffle, once all promises are known."""
+
+    nonce: Nonce
+    share: Annotated[str, msgspec.Meta(pattern="^[^:]{1,64}$")]
+
+
 class Finish(Tagged, frozen=True):
     """The host ends the game here, so that the seed can be told."""
 
@@ -112,16 +119,36 @@ class Rematch(Tagged, frozen=True):
 
 
 class Emote(Tagged, frozen=True):
-    """A face for all to see; never while a silent game is in play."""
+    """An emote for all to see; never while a silent game is in play."""
 
     nonce: Nonce
-    face: Face
+    emote: EmoteName = msgspec.field(name="face")
 
 
 Request: TypeAlias = (
-    Act | Configure | SeatBot | DismissBot | Clear | Rename | Admit | SetSpeed | Start | Finish | Rematch | Emote
+    Act
+    | Configure
+    | SeatBot
+    | DismissBot
+    | Clear
+    | Rename
+    | Admit
+    | SetSpeed
+    | Start
+    | RevealShare
+    | Finish
+    | Rematch
+    | Emote
 )
 ClientMessage: TypeAlias = Hello | Ping | Request
+
+
+class SeatGrant(Value, frozen=True):
+    """A seat at a table and the secret token that opens it from any device."""
+
+    code: str
+    seat: Seat
+    token: str
 
 
 class ChairInfo(Value, frozen=True):
@@ -161,6 +188,7 @@ class TableInfo(Value, frozen=True):
     replay: bool
     guests: tuple[GuestInfo, ...] = ()
     speed: Speed = USUAL
+    shares: tuple[str, ...] = ()
 
 
 class Welcome(Tagged, frozen=True, omit_defaults=True):
@@ -211,6 +239,13 @@ class Refused(Tagged, frozen=True):
     reason: str
 
 
+class Shares(Tagged, frozen=True):
+    """The promises of all seats, frozen: reveal your share now. Without any, all shares are void: make a new one and
+    say hello with its promise."""
+
+    promises: tuple[str, ...]
+
+
 class Pong(Tagged, frozen=True):
     sent: float
     at: Millis
@@ -218,7 +253,7 @@ class Pong(Tagged, frozen=True):
 
 class Emoted(Tagged, frozen=True):
     seat: Seat
-    face: Face
+    emote: EmoteName = msgspec.field(name="face")
 
 
 class Problem(Tagged, frozen=True):
@@ -234,7 +269,7 @@ class Bye(Tagged, frozen=True):
     again: bool
 
 
-ServerMessage: TypeAlias = Welcome | Update | News | Done | Refused | Pong | Emoted | Problem | Bye
+ServerMessage: TypeAlias = Welcome | Update | News | Done | Refused | Shares | Pong | Emoted | Problem | Bye
 
 NO_VIEW: Final = msgspec.Raw(b"null")
 client_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)

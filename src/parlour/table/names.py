@@ -1,18 +1,40 @@
-"""What people at a table are called: names that can be read, and that nobody else could be taken for."""
+"""Names of people at a table: visible characters, and no two that look alike.
+
+What looks alike is told by Unicode's confusables (UTS 39), through the library `confusable_homoglyphs`. It is loaded
+when the first two names are compared.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Final
 from unicodedata import category, normalize
+from unicodedata import name as unicode_name
 
 from parlour.engine import Illegal
 
 NAME_LENGTH: Final = 24
+KEPT_LETTERS: Final = 4096
 AVATARS: Final = (
     "moon", "drop", "leaf", "key", "bell", "kite", "shell", "crown", "boat", "cup", "star", "tree",
 )  # fmt: skip
 """The shapes that the page draws."""
 
+MOST_CODE_POINTS: Final = 96
+"""An emoji counts as one character of a name, though it may be made of ten."""
+
+_PICTURE: Final = (
+    "(?:[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u21aa\u231a-\u27bf\u2934\u2935\u2b05-\u2b55\u3030\u303d\u3297\u3299"
+    "\U0001f000-\U0001faff]\ufe0f?[\U0001f3fb-\U0001f3ff]?)"
+)
+_EMOJI: Final = re.compile(
+    f"[\U0001f1e6-\U0001f1ff]{{2}}|[0-9#*]\ufe0f?\u20e3|{_PICTURE}(?:\u200d{_PICTURE})+|{_PICTURE}[\ufe0f\U0001f3fb-\U0001f3ff]"
+)
+"""Flags, keycaps, pictures joined into one, and pictures with a skin tone or drawn in colour."""
+
+_STANDS_FOR_EMOJI: Final = "\u263a"
 _SYMBOL: Final = "So"
 _MOST_MARKS: Final = 2
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -24,14 +46,10 @@ _MARKS: Final = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x
 _SELECTORS: Final = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
 """They choose how the character before them is drawn."""
 
-_CYRILLIC: Final = str.maketrans("АВЕКМНОРСТУХЅІЈԁаеоркстухѕіјһԛԝґ", "ABEKMHOPCTYXSIJdaeopkctyxsijhqwr")
-_GREEK: Final = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορτυχ", "ABEZHIKMNOPTYXaikvoptux")
-_OTHER: Final = str.maketrans("ԱՕՍօսհոıɑɡƖǀ", "UOUouhniagll")
-_LATIN: Final = {**_CYRILLIC, **_GREEK, **_OTHER}
-"""Letters of other scripts, each with the Latin one it is drawn like."""
+_LATIN: Final = str.maketrans("\u0406\u0399\u043a\u03ba\u0138\u0442\u03c4\u03c7\u0531\u0491\u04cf", "IIkkkttxUrl")
+"""Letters drawn like a Latin one of the same case, which the confusables give another case or none."""
 
-_STROKES: Final = str.maketrans("I1|0", "lllO")
-"""What many typefaces draw alike."""
+_SMALL_CAPITAL: Final = "LATIN LETTER SMALL CAPITAL "
 
 
 def proper_name(name: str) -> str:
@@ -41,7 +59,8 @@ def proper_name(name: str) -> str:
     'Anna Maria'
     """
     tidy = normalize("NFC", " ".join(name.split()))
-    if not 1 <= len(tidy) <= NAME_LENGTH or not _visible(tidy):
+    plain = _EMOJI.sub(_STANDS_FOR_EMOJI, tidy)
+    if not 1 <= len(plain) <= NAME_LENGTH or len(tidy) > MOST_CODE_POINTS or not _visible(plain):
         raise Illegal(f"a name has 1 to {NAME_LENGTH} visible characters")
     return tidy
 
@@ -60,7 +79,7 @@ def same_name(one: str, other: str) -> bool:
     (True, True, True, False)
     """
     first, second = _bare(one), _bare(other)
-    return first.casefold() == second.casefold() or first.translate(_STROKES) == second.translate(_STROKES)
+    return _letters(first) == _letters(second) or _skeleton(first) == _skeleton(second)
 
 
 def _visible(name: str) -> bool:
@@ -78,9 +97,51 @@ def _visible(name: str) -> bool:
 
 def _bare(name: str) -> str:
     """The letters alone, in Latin where they look like it."""
-    letters = normalize("NFKD", name)
-    kept = (letter for letter in letters if not _hidden(letter))
-    return " ".join("".join(kept).translate(_LATIN).split())
+    seen = "".join(map(_latin, name.translate(_LATIN)))
+    letters = normalize("NFKD", seen).translate(_LATIN)
+    kept = (_latin(letter) for letter in letters if not _hidden(letter))
+    return " ".join("".join(kept).split())
+
+
+def _letters(bare: str) -> str:
+    """What names are called, whatever their case: `rn` is drawn like `m`."""
+    return bare.casefold().replace("m", "rn")
+
+
+def _skeleton(bare: str) -> str:
+    """How a name looks: two with the same skeleton are drawn alike in some typeface."""
+    return "".join(map(_prototype, bare))
+
+
+@lru_cache(KEPT_LETTERS)
+def _latin(letter: str) -> str:
+    if letter.isascii():
+        return letter
+    called = unicode_name(letter, "")
+    if called.startswith(_SMALL_CAPITAL) and len(called) == len(_SMALL_CAPITAL) + 1:
+        return called[-1]
+    likely = [_prototype(each) for each in (letter, letter.upper(), letter.lower())]
+    return next((each for each in likely if each.isascii()), likely[0])
+
+
+@lru_cache(KEPT_LETTERS)
+def _prototype(letter: str) -> str:
+    """The one of all characters that look alike which stands for them."""
+    alike = _confusables().get(letter, ())
+    if len(alike) != 1:
+        return letter
+    other: str = alike[0]["c"].replace("\u200e", "")
+    standing = len(other) > 1 or len(_confusables().get(other, ())) > 1 or other < letter
+    return other if standing else letter
+
+
+@cache
+def _confusables() -> Mapping[str, Sequence[Mapping[str, str]]]:
+    """For each character those that look like it. Where there is more than one, it stands for them all."""
+    from confusable_homoglyphs.confusables import confusables_data  # type: ignore[import-untyped]  # it has no types
+
+    data: Mapping[str, Sequence[Mapping[str, str]]] = confusables_data
+    return data
 
 
 def _hidden(letter: str) -> bool:

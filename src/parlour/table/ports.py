@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from parlour.engine import AnyGame, Dealer, Match, Millis, Value
+from parlour.engine import AnyGame, Dealer, Millis, Value
+from parlour.match import Match
 from parlour.table.entries import Status, TableState
 from parlour.table.metrics import Metrics
 
-AnyMatch: TypeAlias = Match[Any, Any, Any, Any]
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]
 STAND_IN: Final = "drifter"
 """The bot that every game has, for one that fails."""
 
@@ -27,7 +28,7 @@ class Damaged(Exception):
 
 
 class Listing(Value, frozen=True):
-    """A table as it stands in a list. `updated` is in seconds since 1970."""
+    """A table as it stands in a list. `updated` is in seconds since 1970; a store takes 0 for now."""
 
     code: str
     game: str
@@ -50,9 +51,6 @@ class Store(Protocol):
 
     async def read(self, code: str, since: int = 0) -> list[bytes]:
         """The entries after the first `since`; raises Unavailable, or Damaged where one is missing or changed."""
-
-    def follow(self, code: str, since: int = 0) -> AsyncIterator[bytes]:
-        """The entries after the first `since`, and then each new one."""
 
     async def list(
         self, status: Status, *, public: bool = True, limit: int = 50, before: float | None = None
@@ -91,7 +89,7 @@ class Clock(Protocol):
         """Run something once that moment has come."""
 
 
-class Player(Protocol):
+class BotPlayer(Protocol):
     """Someone who plays a seat by looking at views: a bot with a memory."""
 
     def plan(self, view: Any, now: Millis, looks: Mapping[int, Any], /) -> tuple[Any, Millis] | None:
@@ -101,7 +99,7 @@ class Player(Protocol):
         """What the seat has seen before this player took it over."""
 
 
-class Thinking(Protocol):
+class BotExecutor(Protocol):
     """Where bots think, beside the tables."""
 
     def submit(self, who: object, work: Callable[[], None]) -> None:
@@ -117,7 +115,7 @@ class Opener(Protocol):
         """A new table for the same people; returns its code."""
 
 
-PlayerMaker: TypeAlias = Callable[[AnyGame, str], Player]
+PlayerMaker: TypeAlias = Callable[[AnyGame, str], BotPlayer]
 """A player by the name of a bot; raises BadSetup with the names there are."""
 
 LooksMaker: TypeAlias = Callable[[AnyMatch], Callable[[Any], Mapping[int, Any]]]
@@ -139,7 +137,7 @@ class Services(NamedTuple):
     store: Store
     clock: Clock
     metrics: Metrics
-    thinking: Thinking
+    thinking: BotExecutor
     opener: Opener
     make_player: PlayerMaker
     make_looks: LooksMaker

@@ -7,17 +7,19 @@ import logging
 from collections.abc import Mapping
 from secrets import choice, token_hex, token_urlsafe
 from time import time
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from parlour.engine import Record, Seat, Seeded
-from parlour.engine.options import listed, plain, read_from_people
+from parlour.engine import Seat, SeededDealer
+from parlour.engine.options import plain, read_from_people
 from parlour.games import game_named
 from parlour.table import entries, seats
+from parlour.table.bot_thread import BotThread
 from parlour.table.clock import MachineClock
-from parlour.table.messages import encode
+from parlour.table.entry_log import STORE_TIMEOUT_S
+from parlour.table.messages import SeatGrant, encode
 from parlour.table.metrics import Metrics
-from parlour.table.past import record_of
 from parlour.table.ports import (
+    BotExecutor,
     Clock,
     Conflict,
     DealerMaker,
@@ -27,27 +29,15 @@ from parlour.table.ports import (
     PlayerMaker,
     Services,
     Store,
-    Thinking,
     Unavailable,
 )
-from parlour.table.table import PATIENCE, Table
-from parlour.table.thinking import ThinkingThread
+from parlour.table.table import Table
 
 log = logging.getLogger("parlour.registry")
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 6
 HOST: Final = Seat(0)
-LIVE: Final = {"window": 250}
-"""What a live table has on unless asked otherwise: the photo finish."""
-
-
-class Seated(NamedTuple):
-    """A seat, and the secret that opens it."""
-
-    code: str
-    seat: Seat
-    token: str
 
 
 class Registry:
@@ -56,10 +46,10 @@ class Registry:
         store: Store,
         make_player: PlayerMaker,
         make_looks: LooksMaker = lambda match: lambda view: {},
-        make_dealer: DealerMaker = Seeded,
+        make_dealer: DealerMaker = SeededDealer,
         make_illustrator: IllustratorMaker = lambda code, secret, game: None,
         clock: Clock | None = None,
-        thinking: Thinking | None = None,
+        thinking: BotExecutor | None = None,
     ) -> None:
         self.store = store
         self.metrics = Metrics()
@@ -67,7 +57,7 @@ class Registry:
             store=store,
             clock=clock or MachineClock(),
             metrics=self.metrics,
-            thinking=thinking or ThinkingThread(),
+            thinking=thinking or BotThread(),
             opener=self,
             make_player=make_player,
             make_looks=make_looks,
@@ -79,21 +69,20 @@ class Registry:
 
     async def open(
         self, game: str, seats_: int, options: Mapping[str, Any], public: bool, name: str, avatar: str = ""
-    ) -> Seated:
+    ) -> SeatGrant:
         """A new table with its host; raises BadSetup, Illegal or Unavailable, and then there is none."""
         known = game_named(game)
-        live = {option.name: LIVE[option.name] for option in listed(known.options) if option.name in LIVE}
-        chosen = plain(read_from_people(known.options, {**live, **options}, game))
+        chosen = plain(read_from_people(known.options, {**known.live_options, **options}, game))
         known.start(seats_, chosen)
-        opened = entries.Opened(game, seats_, chosen, token_hex(32), public)
+        opened = entries.TableOpened(game, seats_, chosen, token_hex(32), public)
         token = token_urlsafe(24)
-        host = seats.claim(entries.opened(opened), HOST, name, avatar, seats.token_hash(token))
-        return Seated(await self._set([opened, host]), HOST, token)
+        host = seats.take_seat(entries.opened(opened), HOST, name, avatar, seats.token_hash(token))
+        return SeatGrant(await self._set([opened, host]), HOST, token)
 
     async def again(self, state: entries.TableState) -> str:
         """A new table for the same people and bots, with a new seed."""
         wanted: list[entries.Entry] = [
-            entries.Opened(state.game, len(state.chairs), state.options, token_hex(32), state.public)
+            entries.TableOpened(state.game, len(state.chairs), state.options, token_hex(32), state.public)
         ]
         for at, chair in enumerate(state.chairs):
             if chair.token:
@@ -112,14 +101,10 @@ class Registry:
             self._opening[code] = asyncio.create_task(self._take_up(code), name=f"opening {code}")
             self._opening[code].add_done_callback(lambda done: self._opened(code, done))
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(STORE_TIMEOUT_S):
                 return await asyncio.shield(self._opening[code])
         except TimeoutError:
             raise Unavailable("the table cannot be read at the moment; come back soon") from None
-
-    async def record(self, code: str) -> Record:
-        """What may be told of a match; raises LookupError, Illegal before there is something to tell, Unavailable."""
-        return record_of(code, await self.store.read(code))
 
     def sweep(self, idle: float) -> None:
         """Let go of tables that were empty for that many seconds. They stay in the store."""
@@ -137,7 +122,7 @@ class Registry:
     def farewell(self) -> None:
         """Tell everyone to come back later."""
         for table, _ in self._tables.values():
-            table.farewell("the parlour closes for a moment", again=True)
+            table.dismiss_all("the parlour closes for a moment", again=True)
 
     async def close(self) -> None:
         running = [task for _, task in self._tables.values()]
@@ -154,7 +139,7 @@ class Registry:
         task = asyncio.create_task(table.run(), name=f"table {code}")
         task.add_done_callback(lambda _: self._forget(table))
         self._tables[code] = table, task
-        self.metrics.tables.set(len(self._tables))
+        self.metrics.tables = len(self._tables)
         return table
 
     def _opened(self, code: str, done: asyncio.Task[Table]) -> None:
@@ -166,7 +151,7 @@ class Registry:
         """A table that ended makes room, but never for itself where another has taken its place."""
         if self._tables.get(table.code, (None,))[0] is table:
             del self._tables[table.code]
-            self.metrics.tables.set(len(self._tables))
+            self.metrics.tables = len(self._tables)
 
     async def _expire(self, listing: Listing) -> None:
         lines = await self.store.read(listing.code)

@@ -8,29 +8,31 @@ from hashlib import sha256
 from hmac import compare_digest
 from typing import Any, Final, TypedDict
 
+from msgspec import UNSET
+
 from parlour.engine import Header, Illegal, Seat
 from parlour.engine.options import plain, read_from_people
 from parlour.games import game_named
 from parlour.table import messages as m
-from parlour.table.comings import bot_name, cleared, need, own_name
 from parlour.table.entries import (
     Began,
     BotGone,
     BotSeated,
     Configured,
-    Ended,
     Entry,
+    GameEnded,
     SeatTaken,
     SpeedSet,
     TableState,
 )
+from parlour.table.guests import bot_name, cleared, need, own_name
 from parlour.table.names import proper_avatar
 from parlour.table.ports import Listing
 
 STARTED: Final = "the game has started; you can watch"
 
 
-class Asked(TypedDict):
+class RequestOrigin(TypedDict):
     """Whose request it was."""
 
     by: Seat
@@ -48,7 +50,7 @@ def seat_of(state: TableState, token: str) -> Seat | None:
     return Seat(found.index(True)) if any(found) else None
 
 
-def claim(state: TableState, seat: int | None, name: str, avatar: str, hashed: str) -> SeatTaken:
+def take_seat(state: TableState, seat: int | None, name: str, avatar: str, hashed: str) -> SeatTaken:
     if state.status != "waiting":
         raise Illegal("this table was put away; open a new one" if state.status == "expired" else STARTED)
     free = [Seat(at) for at, chair in enumerate(state.chairs) if chair.free]
@@ -73,7 +75,7 @@ def may_host(state: TableState, seat: Seat, present: AbstractSet[Seat]) -> bool:
 def decide(state: TableState, seat: Seat, request: m.Request, present: AbstractSet[Seat]) -> Entry:
     """What follows from a request about the table; raises Illegal or BadSetup."""
     host = is_host(state, seat, present)
-    asked: Asked = {"by": seat, "nonce": request.nonce}
+    asked: RequestOrigin = {"by": seat, "nonce": request.nonce}
     match request:
         case m.Configure():
             need(host, "only the host changes the options")
@@ -104,7 +106,7 @@ def decide(state: TableState, seat: Seat, request: m.Request, present: AbstractS
         case m.Finish():
             need(host, "only the host ends the game")
             need(state.status == "playing", "there is no game to end")
-            return Ended(**asked)
+            return GameEnded(**asked)
         case _:
             raise Illegal("that is not about the table")
 
@@ -128,13 +130,14 @@ def header(state: TableState) -> Header:
     """What the game will be played under; raises Illegal while a seat is free."""
     free = [str(at + 1) for at, chair in enumerate(state.chairs) if chair.free]
     if free:
-        raise Illegal(f"seat {' and '.join(free)} still free: share the connection or let a bot play")
+        raise Illegal(f"seat {' and '.join(free)} still free: share the link or let a bot play")
     return Header(
         game=state.game,
         seats=len(state.chairs),
         options=state.options,
         commitment=state.promise,
         nonces=tuple(chair.nonce for chair in state.chairs),
+        promises=state.called if state.called or not any(chair.nonce for chair in state.chairs) else UNSET,
         names=tuple(chair.name or chair.bot_name for chair in state.chairs),
     )
 
@@ -162,7 +165,19 @@ def info(
     replay = s.header is not None and (decided or s.status == "over")
     guests = tuple(m.GuestInfo(each.name, each.avatar) for each in s.guests if each.token in here)
     return m.TableInfo(
-        code, s.game, s.options, s.status, s.public, s.host, chairs, s.promise, s.next, replay, guests, s.speed
+        code,
+        s.game,
+        s.options,
+        s.status,
+        s.public,
+        s.host,
+        chairs,
+        s.promise,
+        s.next,
+        replay,
+        guests,
+        s.speed,
+        s.header.nonces if s.header is not None else (),
     )
 
 

@@ -1,52 +1,65 @@
-"""A live table: one task, one inbox. Decide, write it down, tell — in that order, always.
+"""A live table: one task that decides jobs, stores the entries, and then tells, always in that order.
 
-A batch of jobs is decided by the core, its entries are appended together, and only then its tells go out. If they
-cannot be kept, nothing was told, and the table goes back to what the store says.
+The core decides a batch of jobs, its entries are appended together, and only then its tells are sent. If they cannot
+be stored, nothing was told, and the table is loaded again from the store.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from secrets import token_urlsafe
-from typing import Any, Final, TypeVar, assert_never
+from typing import Any, Final, NamedTuple, TypeVar, assert_never
 
-from parlour.engine import Illegal, Millis, Seat
-from parlour.table import comings, seats
+from parlour.engine import Commit, Millis, Seat
+from parlour.games import game_named
+from parlour.table import guests
 from parlour.table import messages as m
-from parlour.table.audience import Audience
-from parlour.table.core import NO_SEAT, TableCore
-from parlour.table.entries import Followed, TableState, read
-from parlour.table.inbox import (
+from parlour.table.bots import TableBots
+from parlour.table.connections import Connections
+from parlour.table.core import JobFailed, TableCore
+from parlour.table.decision import (
     Answered,
-    FaceShown,
-    Inbox,
-    Job,
-    Left,
+    Decision,
+    EmoteShown,
+    GameUpdated,
     NewsTold,
-    Received,
-    Recovered,
     Released,
+    SeatFreed,
     SeatGiven,
-    SeatWanted,
-    Shown,
+    SeatHandedOver,
+    SeatRefused,
+    SharesTold,
     Tell,
-    TimeCame,
     Welcomed,
 )
+from parlour.table.entries import Entry, Happened, TableState, decode_commits, fold, read
+from parlour.table.entry_log import EntryLog
+from parlour.table.jobs import (
+    CaughtUp,
+    Disconnected,
+    Inbox,
+    Job,
+    Received,
+    RematchOpened,
+    Resumed,
+    TakeSeat,
+    TimerFired,
+)
 from parlour.table.ports import Connection, Damaged, Services, Timer, Unavailable
+from parlour.table.publisher import Publisher
+from parlour.table.timed_match import TimedMatch
 
 log = logging.getLogger("parlour.table")
 T = TypeVar("T")
 
-BATCH: Final = 64
-PATIENCE: Final = 10.0
-"""How many seconds anybody waits for the store before they are sent away to come back."""
-
-UNSAVED: Final = "that could not be saved; try again"
-UNFIT: Final = "that cannot be done"
+MAX_BATCH: Final = 64
+MAX_INBOX: Final = 4096
+LONG_TABLE: Final = 1000
+"""A table with more entries than this is decoded in a thread, so that others do not wait for it."""
 PUT_AWAY: Final = "this table was put away for a moment; come back to it"
+TOO_BUSY: Final = "too much is asked of this table at once; come back soon"
 STALLED: Final = "the table cannot be saved at the moment; come back soon"
 
 
@@ -55,91 +68,104 @@ class Table:
         self.code = code
         self.touched = services.clock.now()
         self._services = services
+        self._log = EntryLog(code, services.store, services.clock, self._stall)
         self._inbox = Inbox()
-        self._audience = Audience()
+        self._connections = Connections()
         self._working: Sequence[Job] = ()
-        self._listed: TableState | None = None
         self._timer: Timer | None = None
-        self._watch: Timer | None = None
-        self._keeping: float | None = None
         self._interrupted = True
-        self._stalled = False
         self._closed = False
 
-    # What others may call: nothing here waits for the table, but for a seat.
+    # What others may call: nothing here waits for the table, except for a seat.
 
     def receive(self, connection: Connection, message: m.Hello | m.Request) -> None:
         self._put(Received(connection, message), connection)
 
     def leave(self, connection: Connection) -> None:
         if not self._closed:
-            self._inbox.put(Left(connection))
+            self._inbox.put(Disconnected(connection))
 
     def refresh(self, connection: Connection) -> None:
         """A client that fell behind reads again."""
-        self._put(Recovered(connection), connection)
+        self._put(CaughtUp(connection), connection)
 
     def _put(self, job: Job, connection: Connection) -> None:
-        if self._closed or self._stalled:
+        if self._closed or self._log.stalled:
             connection.dismiss(PUT_AWAY if self._closed else STALLED, again=True)
+        elif len(self._inbox) >= MAX_INBOX:
+            connection.dismiss(TOO_BUSY, again=True)
         else:
             self._inbox.put(job)
 
-    async def claim(self, name: str, avatar: str = "", seat: int | None = None) -> tuple[Seat, str]:
+    async def take_seat(self, name: str, avatar: str = "", seat: int | None = None) -> m.SeatGrant:
         """A seat and the token that opens it; raises Illegal or Unavailable."""
         given, token = await self._want(name, avatar, seat, late=False)
         assert given is not None
-        return given, token
+        return m.SeatGrant(self.code, given, token)
 
-    async def call_on(self, name: str, avatar: str = "") -> str:
-        """The token of a guest at a game that has begun: it opens a seat once there is one; raises as `claim`."""
+    async def join_as_guest(self, name: str, avatar: str = "") -> str:
+        """The token of a guest at a game that has begun: it opens a seat once there is one; raises as `take_seat`."""
         return (await self._want(name, avatar, None, late=True))[1]
 
     async def _want(self, name: str, avatar: str, seat: int | None, late: bool) -> tuple[Seat | None, str]:
-        if self._closed or self._stalled:
+        if self._closed or self._log.stalled:
             raise Unavailable(PUT_AWAY if self._closed else STALLED)
+        if len(self._inbox) >= MAX_INBOX:
+            raise Unavailable(TOO_BUSY)
         answer: asyncio.Future[tuple[Seat | None, str]] = asyncio.get_running_loop().create_future()
-        self._inbox.put(SeatWanted(name, avatar, seat, token_urlsafe(24), answer, late))
+        self._inbox.put(TakeSeat(name, avatar, seat, token_urlsafe(24), answer, late))
         return await answer
 
+    def knows(self, token: str) -> bool:
+        """Whether a token opens a seat here, or is a guest's."""
+        return bool(self._core.opened_by(token)[1])
+
+    @property
+    def quiet(self) -> bool:
+        """Whether no sign may pass between players now."""
+        return self._publisher.quiet
+
     def now(self) -> Millis:
-        return self._core.live.now()
+        return self._live.now()
 
     def view(self, viewer: int | None) -> Any:
         """What a viewer may know of the game, or None before it begins."""
-        match = self._core.live.match
+        match = self._live.match
         return match.view(viewer) if match else None
 
-    def drawn_from(self, ask: Callable[[str, Any], T]) -> T | None:
-        """What a draughtsman makes of the table's secret and the state of its game; None before it begins."""
-        return self._core.live.drawn_from(ask)
+    def with_secrets(self, ask: Callable[[str, Any], T]) -> T | None:
+        """Call a function with the table's seed and the state of its game; None before the game begins."""
+        match = self._live.match
+        return ask(self._state.seed, match.state) if match else None
 
     def info(self) -> m.TableInfo:
-        return self._core.info()
+        """What everyone may know of the table. While its game asks for silence that stands still."""
+        return self._info if self._publisher.quiet else self._core.info()
 
     @property
     def idle(self) -> bool:
         """Whether nobody is here and nothing is to be done."""
-        return not (self._audience or self._inbox or self._working)
+        return not (self._connections or self._inbox or self._working)
 
-    def farewell(self, reason: str, again: bool) -> None:
-        """Let go of every client."""
-        for connection in self._audience:
+    def dismiss_all(self, reason: str, again: bool) -> None:
+        for connection in self._connections:
             connection.dismiss(reason, again)
 
     # The task.
 
     async def load(self) -> None:
-        """Take the table up where its entries end; raises LookupError if there are none, Unavailable or Damaged."""
-        await self._take_up()
-        self._inbox.put(TimeCame())
+        """Load the table from its entries; raises LookupError if there are none, Unavailable or Damaged."""
+        await self._load()
+        self._inbox.put(TimerFired())
 
     async def run(self) -> None:
         try:
             while True:
-                self._working = await self._inbox.take(BATCH)
+                self._working = await self._inbox.take(MAX_BATCH)
                 await self._work(self._working)
                 self._working = ()
+                if self._inbox:
+                    await asyncio.sleep(0)  # other tables have their turn, also where nothing was to be stored
         except (Unavailable, Damaged) as error:
             log.warning("table %s is put away: %s", self.code, error)
         except Exception:
@@ -148,210 +174,197 @@ class Table:
             self._close()
 
     def _close(self) -> None:
-        """Nobody waits for a table that is no more."""
+        """Dismiss whoever still waits."""
         self._closed = True
         self._disarm()
-        if self._watch is not None:
-            self._watch.cancel()
-        self.farewell(PUT_AWAY, again=True)
+        self._log.close()
+        self._bots.close()
+        self.dismiss_all(PUT_AWAY, again=True)
         self._send_away([*self._working, *self._inbox.drain()], PUT_AWAY)
 
     async def _work(self, jobs: Sequence[Job]) -> None:
         self.touched = self._services.clock.now()
         try:
-            self._decide(jobs)
-            await self._keep()
-        except _Unfit as unfit:
-            if isinstance(unfit.job, TimeCame):
-                raise unfit.cause from None
-            await self._start_over(unfit.cause)
-            self._refuse(unfit.job)
-            self._inbox.put_back([job for job in jobs if job is not unfit.job])
+            decision = await self._store(self._decide(jobs))
+        except JobFailed as failed:
+            if isinstance(failed.job, TimerFired | Resumed):
+                raise failed.cause from None
+            await self._start_over(failed.cause)
+            decision = self._core.refuse(failed.job)
+            self._inbox.put_back([job for job in jobs if job is not failed.job])
         except Exception as error:
             await self._start_over(error)
-            for job in jobs:
-                self._settle(job)
-        self._tell_all()
+            decision = self._core.settle(jobs)
+        self._tell_all(decision)
 
-    def _decide(self, jobs: Sequence[Job]) -> None:
-        if self._interrupted:
-            self._core.interrupt(None)
+    def _decide(self, jobs: Sequence[Job]) -> Decision:
+        """The core's decision; a bot whose moment has come moves with the timer. Nobody decides for who gave up."""
+        wanted: list[Job] = [Resumed()] if self._interrupted else []
         for job in jobs:
-            try:
-                self._core.do(job)
-            except Exception as error:
-                raise _Unfit(job, error) from error
+            if isinstance(job, Disconnected):
+                self._publisher.detach(job.connection)
+            if isinstance(job, TimerFired):
+                wanted.append(TimerFired(self._bots.ripe(self._live.now())))
+            elif not isinstance(job, TakeSeat) or not job.answer.done():
+                wanted.append(job)
+        return self._core.decide(wanted)
 
-    # Keeping, and what if it fails.
+    # Storing, and what if it fails.
 
-    async def _take_up(self) -> None:
-        lines = await self._patiently(self._services.store.read(self.code))
+    async def _load(self) -> None:
+        lines = await self._log.read()
         if not lines:
             raise LookupError(self.code)
         try:
-            entries = read(lines)
-            self._core = TableCore(self.code, entries, self._services, self._audience, self._arm, self._ask_bots)
+            if len(lines) > LONG_TABLE:
+                loaded = await asyncio.to_thread(_loaded, lines, self._services)
+            else:
+                loaded = _loaded(lines, self._services)
         except Exception as error:
             log.error("table %s cannot be taken up: %s", self.code, type(error).__name__)  # noqa: TRY400 - a traceback could tell a secret
             raise Damaged(
                 f"what is kept of table {self.code} is damaged, and it cannot go on; open a new table, "
                 "or bring the server's files back from a copy"
             ) from None
-        self._count = len(entries)
+        self._set_up(loaded)
 
-    async def _keep(self) -> None:
-        """All that was decided is in the store, or this raises and nothing of it was told."""
-        core = self._core
-        if core.invitation is not None:
-            state = comings.for_the_next(core.state, core.here())
-            code = await self._patiently(self._services.opener.again(state))
-            core.write(Followed(code, by=core.invitation.by, nonce=core.invitation.nonce))
-            core.invitation = None
-        if core.pending:
-            await self._append()
+    def _set_up(self, loaded: Loaded) -> None:
+        services, state, live = self._services, loaded.state, loaded.live
+        self._state, self._live = state, live
+        told = live.match.state if live.match else None
+        illustrate = services.make_illustrator(self.code, state.seed, live.game)
+        self._publisher = Publisher(live.game, len(state.chairs), illustrate, told)
+        self._core = TableCore(
+            self.code, loaded.entries, loaded.commits, state, live, self._connections, services.make_player
+        )
+        self._bots = TableBots(live.game, services, self._arm, self._ask_bots)
+        self._bots.seat(state, live.match)
+        self._publisher.over = state.status == "over"
+        self._deadline: Millis | None = None
+        self._info, self._news_held = self._core.info(), False
+        self._counts = services.metrics.inputs_of(state.game)
+
+    async def _store(self, decision: Decision) -> Decision:
+        """Append the entries of a decision, or raise and tell nothing of it."""
+        if decision.rematch is not None:
+            wanted = guests.for_the_next(decision.state, self._connections.tokens())
+            code = await self._log.watched(self._services.opener.again(wanted))
+            opened = self._core.decide([RematchOpened(code, *decision.rematch)])
+            decision = decision._replace(entries=decision.entries + opened.entries, state=opened.state)
+        if decision.entries:
+            begin = self.touched
+            await self._log.append(decision.entries, decision.state)
+            self._services.metrics.append.add(self._services.clock.now() - begin)
         self._interrupted = False
-
-    async def _append(self) -> None:
-        core, store, begin = self._core, self._services.store, self.touched
-        entries, core.pending = core.pending, []
-        if self._listed is not core.state:
-            self._listed, self._listing = core.state, seats.listing(self.code, core.state)
-        lines = [m.encode(entry) for entry in entries]
-        await self._patiently(store.append(self.code, lines, expect=self._count, listing=self._listing))
-        self._count += len(entries)
-        self._services.metrics.append.add(self._services.clock.now() - begin)
-
-    async def _patiently(self, keeping: Awaitable[T]) -> T:
-        """The store may take its time, but nobody waits for it for ever."""
-        self._keeping = self._services.clock.now()
-        if self._watch is None:
-            self._watch = self._services.clock.call_at(self._keeping + PATIENCE, self._look_after)
-        try:
-            return await keeping
-        finally:
-            self._keeping, self._stalled = None, False
-
-    def _look_after(self) -> None:
-        """One timer for many appends: it looks whether the present one has taken too long, and if not, again later."""
-        self._watch = None
-        if self._keeping is not None and not self._stalled:
-            due = self._keeping + PATIENCE
-            if self._services.clock.now() >= due:
-                self._stall()
-            else:
-                self._watch = self._services.clock.call_at(due, self._look_after)
+        return decision
 
     def _stall(self) -> None:
-        """What is being kept may still be kept or not: nobody can be told, so everybody comes back and asks."""
-        log.warning("table %s is not saved within %s s", self.code, PATIENCE)
-        self._stalled = True
-        self.farewell(STALLED, again=True)
+        """Nobody knows whether what waits for the store is stored: everybody comes back and asks again."""
+        self.dismiss_all(STALLED, again=True)
         waiting = self._inbox.drain()
         self._send_away([*self._working, *waiting], STALLED)
-        self._inbox.put_back([job for job in waiting if isinstance(job, Left)])
+        self._inbox.put_back([job for job in waiting if isinstance(job, Disconnected)])
 
     def _send_away(self, jobs: Sequence[Job], reason: str) -> None:
         for job in jobs:
-            if isinstance(job, SeatWanted) and not job.answer.done():
+            if isinstance(job, TakeSeat) and not job.answer.done():
                 job.answer.set_exception(Unavailable(reason))
-            elif isinstance(job, Received | Recovered):
+            elif isinstance(job, Received | CaughtUp):
                 job.connection.dismiss(reason, again=True)
 
     async def _start_over(self, error: BaseException) -> None:
-        """Go back to what the store says; everyone hears where things stand, under a new epoch."""
+        """Load the table again; everyone is told where things stand, under a new epoch."""
         log.warning("table %s goes back to what is kept: %s", self.code, type(error).__name__)
-        await self._take_up()
-        self._core.tells = [Welcomed(connection) for connection in self._audience]
-
-    def _settle(self, job: Job) -> None:
-        """A job of a batch that may not have been kept: done if the store says so."""
-        core = self._core
-        if isinstance(job, Received):
-            binding = self._audience.binding(job.connection, core.state)
-            if isinstance(job.message, m.Hello):
-                core.tells += [] if binding else [Released(job.connection, NO_SEAT)]
-                return
-            nonce = job.message.nonce
-            known = None if binding is None or binding.seat is None else core.answers.known(binding.seat, nonce)
-            core.tells.append(Answered(job.connection, known or m.encode(m.Refused(nonce, UNSAVED))))
-        elif isinstance(job, SeatWanted):
-            seat, token = core.opened_by(job.token)
-            if token:
-                core.tells.append(SeatGiven(job, seat))
-            elif not job.answer.done():
-                job.answer.set_exception(Unavailable(UNSAVED))
-
-    def _refuse(self, job: Job) -> None:
-        """A job that cannot be done, through no fault of the others."""
-        if isinstance(job, SeatWanted) and not job.answer.done():
-            job.answer.set_exception(Illegal(UNFIT))
-        elif isinstance(job, Received) and not isinstance(job.message, m.Hello):
-            self._core.tells.append(Answered(job.connection, m.encode(m.Refused(job.message.nonce, UNFIT))))
+        await self._load()
+        for connection in self._connections:
+            self._tell(Welcomed(connection), self._state)
 
     # Telling.
 
-    def _tell_all(self) -> None:
-        begin, core = self._services.clock.now(), self._core
-        tells, core.tells = core.tells, []
-        for tell in tells:
-            self._tell(tell)
+    def _tell_all(self, decision: Decision) -> None:
+        begin, self._state = self._services.clock.now(), decision.state
+        self._deadline = decision.deadline
+        self._publisher.over = decision.state.status == "over"
+        self._counts.accepted += decision.accepted
+        self._counts.refused += decision.refused
+        for tell in decision.tells:
+            self._tell(tell, decision.state)
         self._services.metrics.publish.add(self._services.clock.now() - begin)
-        if core.stirred:
+        for seat in decision.refused_bots:
+            self._bots.replace(seat)
+        if decision.bots_due:
+            self._bots.seat(decision.state, self._live.match)
             self._ask_bots()
-        else:
-            self._arm()
+        self._arm()
 
-    def _tell(self, tell: Tell) -> None:
-        core = self._core
+    def _tell(self, tell: Tell, state: TableState) -> None:
         match tell:
             case Welcomed():
-                self._welcome(tell.connection, tell.since)
+                self._welcome(tell, state)
             case Answered():
                 tell.connection.send(tell.answer, tell.answer)
-            case Shown():
-                core.live.tell(tell, core.state.chairs)
+            case GameUpdated():
+                self._publisher.update(tell, state.chairs)
+                if self._news_held:
+                    self._tell_news()
             case NewsTold():
-                self._send_all(m.encode(m.News(core.info())))
-            case FaceShown():
-                self._send_all(m.encode(m.Emoted(tell.seat, tell.face)))
+                self._tell_news()
+            case EmoteShown():
+                self._publisher.send_all(m.encode(m.Emoted(tell.seat, tell.emote)))
+            case SharesTold():
+                message = m.encode(m.Shares(state.called))
+                if tell.connection is None:
+                    self._publisher.send_all(message)
+                else:
+                    tell.connection.send(message)
+            case SeatHandedOver():
+                self._publisher.hand_over(tell.seat)
+            case SeatFreed():
+                self._publisher.detach_all(tell.seat)
             case Released():
-                self._audience.release(tell.connection)
-                core.live.detach(tell.connection)
+                self._connections.release(tell.connection)
+                self._publisher.detach(tell.connection)
                 tell.connection.dismiss(tell.reason, again=False)
             case SeatGiven():
                 if not tell.wanted.answer.done():
                     tell.wanted.answer.set_result((tell.seat, tell.wanted.token))
+            case SeatRefused():
+                if not tell.wanted.answer.done():
+                    tell.wanted.answer.set_exception(tell.error)
             case _:
                 assert_never(tell)
 
-    def _welcome(self, connection: Connection, since: int | None) -> None:
-        binding = self._audience.binding(connection, self._core.state)
-        if binding is not None:
-            self._core.live.welcome(connection, binding.seat, since, self._core.info(), self._core.epoch)
+    def _welcome(self, tell: Welcomed, state: TableState) -> None:
+        binding = self._connections.binding(tell.connection, state)
+        if binding is None:
+            return
+        if not self._publisher.quiet:
+            self._info = self._core.info()
+        info = guests.with_oneself(self._info, state, binding.token) if binding.seat is None else self._info
+        self._publisher.welcome(tell, binding.seat, info, self._live.now())
 
-    def _send_all(self, message: bytes) -> None:
-        for connection in self._core.live.connections():
-            connection.send(message)
+    def _tell_news(self) -> None:
+        """Nothing that a person chose passes while the game asks for silence: news is held until that ends."""
+        self._news_held = self._publisher.quiet
+        if not self._news_held:
+            self._info = self._core.info()
+            self._publisher.send_all(m.encode(m.News(self._info)))
 
     # The clock and the bots.
 
     def _ask_bots(self) -> None:
         """Bots wait while nobody is here to play with."""
-        core = self._core
-        core.stirred = False
-        core.bots.ask(core.live.match if self._audience else None, core.live.now())
-        self._arm()
+        self._bots.ask(self._live.match if self._connections else None, self._live.now())
 
     def _arm(self) -> None:
         self._disarm()
-        core = self._core
-        moments = [at for at in (core.live.due(), core.bots.next()) if at is not None]
-        if moments and core.state.status == "playing" and not self._closed:
-            when = core.live.moment_of(min(moments))
+        playing = self._state.status == "playing"
+        when = self._live.wake_time(self._bots.next() if playing else self._deadline)
+        if when is not None and (playing or self._deadline is not None) and not self._closed:
             self._timer = self._services.clock.call_at(when, self._ring)
 
     def _ring(self) -> None:
-        self._inbox.put(TimeCame())
+        self._inbox.put(TimerFired())
 
     def _disarm(self) -> None:
         if self._timer is not None:
@@ -359,10 +372,22 @@ class Table:
             self._timer = None
 
 
-class _Unfit(Exception):
-    """A job that the table cannot do."""
+class Loaded(NamedTuple):
+    """What follows from a table's entries alone."""
 
-    def __init__(self, job: Job, cause: Exception) -> None:
-        super().__init__(type(cause).__name__)
-        self.job = job
-        self.cause = cause
+    entries: tuple[Entry, ...]
+    commits: tuple[Commit[Any, Any], ...]
+    state: TableState
+    live: TimedMatch
+
+
+def _loaded(lines: Sequence[bytes], services: Services) -> Loaded:
+    """Raises whatever is wrong with the entries."""
+    entries = read(lines)
+    state = fold(entries)
+    game = game_named(state.game)
+    commits = decode_commits(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
+    live = TimedMatch(game, state.seed, services.clock, services.make_dealer)
+    if state.header is not None:
+        live.resume(state.header, commits, over=state.status == "over")
+    return Loaded(entries, commits, state, live)

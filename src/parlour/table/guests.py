@@ -2,28 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from hmac import compare_digest
 from typing import Final
 
 from msgspec.structs import replace
 
-from parlour.engine import Illegal, Seat
+from parlour.bot_names import BOT_NAMES
+from parlour.engine import Illegal, Millis, Seat
 from parlour.table import messages as m
-from parlour.table.entries import Admitted, Chair, Cleared, GuestCame, Renamed, TableState
+from parlour.table.entries import (
+    MAX_GUESTS,
+    Admitted,
+    Chair,
+    Cleared,
+    Entry,
+    GuestCame,
+    GuestGone,
+    Renamed,
+    TableState,
+)
 from parlour.table.names import proper_avatar, proper_name, same_name
 
-BOT_NAMES: Final = ("Ada", "Bela", "Cleo", "Dara", "Elio", "Fay", "Gil", "Hana", "Ivo", "Juno", "Kai", "Lou")
+GUEST_GRACE_MS: Final = 60_000
+"""How long a guest may be away before somebody else may have their place in the queue."""
 STAYS_BEHIND: Final = "default"
 """The bot that plays on for somebody who leaves."""
 
 
-def guest_came(state: TableState, name: str, avatar: str, hashed: str) -> GuestCame:
-    """Somebody would like to play at a table that has begun; raises Illegal."""
+def guest_came(state: TableState, name: str, avatar: str, hashed: str, gone: Sequence[str]) -> list[Entry]:
+    """Somebody would like to play at a table that has begun; raises Illegal.
+
+    `gone` are the tokens of guests who have not been here for a while: the first of them makes room if it must be.
+    """
     need(state.status != "expired", "this table was put away; open a new one")
     need(state.status != "waiting", "the game has not begun; take a seat")
     need(not state.next, "they play at another table now; go on there")
-    return GuestCame(own_name(state, name), proper_avatar(avatar), hashed)
+    came = GuestCame(own_name(state, name), proper_avatar(avatar), hashed)
+    if len(state.guests) < MAX_GUESTS:
+        return [came]
+    need(bool(gone), f"{MAX_GUESTS} people wait at this table already; come back in a while")
+    return [GuestGone(gone[0]), came]
+
+
+def with_oneself(info: m.TableInfo, state: TableState, token: str) -> m.TableInfo:
+    """What a guest is told: they themselves wait, also where others are not to know it yet."""
+    own = [m.GuestInfo(each.name, each.avatar) for each in state.guests if token and each.token == token]
+    return replace(info, guests=info.guests + tuple(each for each in own if each not in info.guests))
 
 
 def is_guest(state: TableState, hashed: str) -> bool:
@@ -66,18 +92,26 @@ def for_the_next(state: TableState, here: AbstractSet[str]) -> TableState:
 
 
 def own_name(state: TableState, name: str, besides: str = "") -> str:
-    """A name as it is shown, that nobody else here goes by; raises Illegal."""
-    tidy = proper_name(name)
-    taken = [chair.name for chair in state.chairs if chair.name] + [guest.name for guest in state.guests]
-    namesake = next((other for other in taken if other != besides and same_name(other, tidy)), None)
+    """A name as it is shown, that no other person, guest or bot here goes by; raises Illegal."""
+    shown = proper_name(name)
+    namesake = next((other for other in _names(state) if other != besides and same_name(other, shown)), None)
     need(namesake is None, f"somebody here is called {namesake} already; choose another name")
-    return tidy
+    return shown
 
 
 def bot_name(state: TableState, seat: Seat) -> str:
     """What a bot at that seat will be called."""
-    taken = {other.bot_name for other in state.chairs} | {other.name for other in state.chairs}
-    return next(name for name in (*BOT_NAMES[seat:], *BOT_NAMES, f"Bot {seat + 1}") if name not in taken)
+    taken = _names(state)
+    return next(
+        name
+        for name in (*BOT_NAMES[seat:], *BOT_NAMES, f"Bot {seat + 1}")
+        if not any(same_name(name, other) for other in taken)
+    )
+
+
+def _names(state: TableState) -> list[str]:
+    chairs = [name for chair in state.chairs for name in (chair.name, chair.bot_name) if name]
+    return chairs + [guest.name for guest in state.guests]
 
 
 def need(condition: bool, otherwise: str) -> None:
@@ -88,3 +122,21 @@ def need(condition: bool, otherwise: str) -> None:
 def _by_a_bot(chair: Chair) -> bool:
     """Whether a bot is the player, and does not only stand in for somebody."""
     return bool(chair.bot) and not chair.token
+
+
+class GuestPresence:
+    """When each guest was here last, by the hash of their token; whoever is not known was here at the beginning."""
+
+    def __init__(self, since: Millis) -> None:
+        self._since = since
+        self._seen: dict[str, Millis] = {}
+
+    def seen(self, token: str, now: Millis) -> None:
+        self._seen[token] = now
+
+    def gone(self, state: TableState, here: AbstractSet[str], now: Millis) -> list[str]:
+        """The guests who have not been here for a while."""
+        known = {guest.token for guest in state.guests}
+        self._seen = {token: at for token, at in self._seen.items() if token in known}
+        away = [guest.token for guest in state.guests if guest.token not in here]
+        return [token for token in away if now - self._seen.get(token, self._since) > GUEST_GRACE_MS]

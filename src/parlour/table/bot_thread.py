@@ -10,7 +10,7 @@ from threading import Condition, Thread
 log = logging.getLogger("parlour.table")
 
 
-class ThinkingThread:
+class BotThread:
     """A table that asks for much waits for itself: after each piece of work the next table comes."""
 
     def __init__(self) -> None:

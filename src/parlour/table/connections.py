@@ -11,12 +11,12 @@ from parlour.table.ports import Connection
 
 
 class Binding(NamedTuple):
-    """What a hello opened: a seat by the hash of its token, or with neither a place to watch. `nonce` is the share in
-    the shuffle that came with it."""
+    """What a hello opened: a seat by the hash of its token, or with neither a place to watch. `promise` is of
+    the share in the shuffle that came with it."""
 
     seat: Viewer = None
     token: str = ""
-    nonce: str = ""
+    promise: str = ""
 
     def now(self, state: TableState) -> Binding:
         """As whom it counts now: a guest has a token and no seat, until one is theirs."""
@@ -34,7 +34,7 @@ class Binding(NamedTuple):
         return not self.token or self.token in tokens
 
 
-class Audience:
+class Connections:
     def __init__(self) -> None:
         self._bindings: dict[Connection, Binding] = {}
 
@@ -67,10 +67,10 @@ class Audience:
     def bearers(self, token: str) -> list[Connection]:
         return [connection for connection, each in self._bindings.items() if each.token == token]
 
-    def nonces(self, state: TableState) -> dict[Seat, str]:
-        """The shares in the shuffle of those who are here."""
-        theirs = [each for each in self._bindings.values() if each.nonce and each.holds(state)]
-        return {each.seat: each.nonce for each in theirs if each.seat is not None}
+    def promises(self, state: TableState) -> dict[Seat, str]:
+        """The promised shares in the shuffle of those who are here."""
+        theirs = [each for each in self._bindings.values() if each.promise and each.holds(state)]
+        return {each.seat: each.promise for each in theirs if each.seat is not None}
 
     def strangers(self, state: TableState) -> list[Connection]:
         """Those whose seat is not theirs any more."""

@@ -1,0 +1,122 @@
+"""Decisions: the entries that follow from a batch of jobs, and what is told once they are stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from parlour.engine import Millis, Seat, Viewer
+from parlour.table import messages as m
+from parlour.table.entries import Entry, TableState
+from parlour.table.jobs import TakeSeat
+from parlour.table.ports import Connection
+
+
+class Welcomed(NamedTuple):
+    """A connection is sent where things stand, or the updates after `since` if it knows them under that epoch."""
+
+    connection: Connection
+    since: int | None = None
+    epoch: str = ""
+
+
+class Answered(NamedTuple):
+    connection: Connection
+    answer: bytes
+
+
+class GameUpdated(NamedTuple):
+    """The events of some commits and the state after them; `nonce` is the request of the player `by` that is done."""
+
+    events: Sequence[Any]
+    state: Any
+    at: Millis
+    by: Viewer
+    nonce: str
+
+
+class NewsTold(NamedTuple):
+    """The table itself changed."""
+
+
+class EmoteShown(NamedTuple):
+    seat: Seat
+    emote: m.EmoteName
+
+
+class SharesTold(NamedTuple):
+    """The promises of shares in the shuffle, or that there are none any more; to everybody, or to one connection."""
+
+    connection: Connection | None = None
+
+
+class SeatHandedOver(NamedTuple):
+    """Somebody who watched has this seat from now on."""
+
+    seat: Seat
+
+
+class SeatFreed(NamedTuple):
+    """Nothing more of this seat is sent to who had it."""
+
+    seat: Seat
+
+
+class Released(NamedTuple):
+    """A connection is dismissed, for that reason."""
+
+    connection: Connection
+    reason: str
+
+
+class SeatGiven(NamedTuple):
+    """The request for a seat is granted; with a seat of None they are a guest."""
+
+    wanted: TakeSeat
+    seat: Seat | None
+
+
+class SeatRefused(NamedTuple):
+    wanted: TakeSeat
+    error: Exception
+
+
+Tell: TypeAlias = (
+    Welcomed
+    | Answered
+    | GameUpdated
+    | NewsTold
+    | EmoteShown
+    | SharesTold
+    | SeatHandedOver
+    | SeatFreed
+    | Released
+    | SeatGiven
+    | SeatRefused
+)
+
+
+class RematchRequest(NamedTuple):
+    """A rematch that was accepted and is still to be opened."""
+
+    by: Seat
+    nonce: str
+
+
+class Decision(NamedTuple):
+    """What follows from a batch of jobs.
+
+    `state` is the table after it. `bots_due`: the bots have something new to look at. `refused_bots`: seats whose
+    bot's move was illegal. `deadline`: when the table is to look again.
+    `accepted` and `refused` count requests.
+    """
+
+    entries: tuple[Entry, ...]
+    tells: tuple[Tell, ...]
+    state: TableState
+    bots_due: bool
+    refused_bots: tuple[Seat, ...] = ()
+    rematch: RematchRequest | None = None
+    deadline: Millis | None = None
+    accepted: int = 0
+    refused: int = 0

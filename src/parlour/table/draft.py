@@ -1,0 +1,105 @@
+"""A decision in the making: the state it has come to, its entries and tells, and the match that follows them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from parlour.engine import Seat, Viewer
+from parlour.table import messages as m
+from parlour.table.decision import Decision, GameUpdated, NewsTold, RematchRequest, SeatFreed, SeatHandedOver, Tell
+from parlour.table.entries import Admitted, Began, Cleared, Entry, GameEnded, Happened, TableState, evolve
+from parlour.table.timed_match import MatchProgress, TimedMatch
+
+MAX_ENTRIES: Final = 20_000
+"""How many entries a table has at most: a game that reaches it is ended. None of ours comes near it."""
+
+
+class Draft:
+    """`state` and the match may be ahead of what is stored; `take` hands over what is new since the last call."""
+
+    def __init__(self, state: TableState, count: int, live: TimedMatch) -> None:
+        self.state = state
+        self._count = count
+        self.live = live
+        self.rematch: RematchRequest | None = None
+        self._decided = live.decided
+        self._clear()
+        self.bots_due = True
+
+    def _clear(self) -> None:
+        self.tells: list[Tell] = []
+        self.refused_bots: list[Seat] = []
+        self.bots_due = False
+        self.accepted = self.refused = 0
+        self._entries: list[Entry] = []
+
+    def take(self) -> Decision:
+        decision = Decision(
+            tuple(self._entries),
+            tuple(self.tells),
+            self.state,
+            self.bots_due,
+            tuple(self.refused_bots),
+            self.rematch,
+            None,
+            self.accepted,
+            self.refused,
+        )
+        self._clear()
+        return decision
+
+    @property
+    def full(self) -> bool:
+        return self._count >= MAX_ENTRIES
+
+    def write(self, entry: Entry) -> None:
+        self.state = evolve(self.state, entry)
+        self._count += 1
+        self._entries.append(entry)
+
+    def change(self, entry: Entry) -> None:
+        """Write what was decided about the table, and let the match follow."""
+        self.write(entry)
+        match entry:
+            case Began():
+                self.publish(self.live.begin(entry.header))
+            case Cleared():
+                self.tells.append(SeatFreed(entry.seat))
+                self.interrupt(None)
+            case Admitted():
+                self.tells.append(SeatHandedOver(entry.seat))
+                self.interrupt(None)
+            case GameEnded():
+                self.live.close()
+        self.tells.append(NewsTold())
+        self.bots_due = True
+        if isinstance(entry, Cleared) and self.state.status == "playing" and not self._anybody():
+            self.change(GameEnded())
+
+    def interrupt(self, seat: Viewer) -> None:
+        """A person, or with None the whole table, was lost for a while."""
+        if self.state.status == "playing":
+            self.publish(self.live.interrupt(seat))
+
+    def publish(self, progress: MatchProgress | None, nonce: str = "", seat: Viewer = None) -> None:
+        """Write the match's new commits, to be told once they are stored."""
+        if progress is None:
+            return
+        nonces = [nonce if commit.cause.by == seat else "" for commit in progress.commits]
+        for commit, said in zip(progress.commits, nonces, strict=True):
+            self.write(Happened(msgspec.Raw(m.encode(commit)), said))
+        events = [event for commit in progress.commits for event in commit.events]
+        done = nonce if nonce in nonces else ""
+        self.tells.append(GameUpdated(events, progress.state, progress.commits[-1].cause.at, seat, done))
+        self.bots_due = True
+        if progress.decided and not self._decided:
+            self._decided = True
+            self.tells.append(NewsTold())
+        if (progress.over or self.full) and self.state.status == "playing":
+            self.change(GameEnded())
+
+    def _anybody(self) -> bool:
+        """Whether a seat belongs to a person, here or away."""
+        return any(chair.token for chair in self.state.chairs)

@@ -1,0 +1,100 @@
+"""Jobs: everything that reaches a table, and the inbox in which they wait for its task."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from parlour.engine import Seat
+from parlour.table import messages as m
+from parlour.table.ports import Connection
+
+
+class Received(NamedTuple):
+    """A client's message."""
+
+    connection: Connection
+    message: m.Hello | m.Request
+
+
+class Disconnected(NamedTuple):
+    connection: Connection
+
+
+class CaughtUp(NamedTuple):
+    """A client that fell behind reads again."""
+
+    connection: Connection
+
+
+class TakeSeat(NamedTuple):
+    """Somebody asks for a seat; or, `late`, to be a guest who waits for one."""
+
+    name: str
+    avatar: str
+    seat: int | None
+    token: str
+    answer: asyncio.Future[tuple[Seat | None, str]]
+    late: bool
+
+
+class BotMove(NamedTuple):
+    """A bot's move whose moment has come, made after so many commits of the match."""
+
+    seat: Seat
+    move: Any
+    commits: int
+
+
+class TimerFired(NamedTuple):
+    """The game's clock is due, or a bot's moment has come."""
+
+    bot_move: BotMove | None = None
+
+
+class Resumed(NamedTuple):
+    """The table was taken up again after nobody served it for a while."""
+
+
+class RematchOpened(NamedTuple):
+    """The table of a rematch that was asked for under that nonce."""
+
+    code: str
+    by: Seat
+    nonce: str
+
+
+Job: TypeAlias = Received | Disconnected | CaughtUp | TakeSeat | TimerFired | Resumed | RematchOpened
+
+
+class Inbox:
+    """The queue of a table's one task. Putting never waits."""
+
+    def __init__(self) -> None:
+        self._jobs: deque[Job] = deque()
+        self._arrival: asyncio.Future[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._jobs)
+
+    def put(self, job: Job) -> None:
+        self._jobs.append(job)
+        if self._arrival is not None and not self._arrival.done():
+            self._arrival.set_result(None)
+
+    def put_back(self, jobs: Sequence[Job]) -> None:
+        """Put jobs that could not be done yet at the front again."""
+        self._jobs.extendleft(reversed(jobs))
+
+    def drain(self) -> list[Job]:
+        jobs, self._jobs = list(self._jobs), deque()
+        return jobs
+
+    async def take(self, most: int) -> list[Job]:
+        """Wait for a job, and take all there are, up to a number."""
+        if not self._jobs:
+            self._arrival = asyncio.get_running_loop().create_future()
+            await self._arrival
+        return [self._jobs.popleft() for _ in range(min(most, len(self._jobs)))]
