@@ -11,13 +11,22 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
+from parlour.store.reserve import Reserve
 from parlour.store.rows import bring_up_to_date, recognise
+from parlour.store.tail import Tail
 from parlour.table.ports import Damaged, Unavailable
 
 log = logging.getLogger("parlour.store")
 
+DATABASE: Final = "parlour.sqlite"
+"""The name of the file in a server's data folder."""
 PRIVATE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
+CHECKPOINT_BYTES: Final = 4 * 2**20
+"""How long the write-ahead log grows before it is put back into the database."""
+NO_ROOM: Final = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+MOST_SAID: Final = 50
+"""How many tables are named in the log that have lost entries."""
 _WHY: Final = {
     sqlite3.SQLITE_FULL: "the disk is full; make room, and it goes on by itself",
     sqlite3.SQLITE_IOERR: "the disk gives or takes nothing more; see that it has room and is in order",
@@ -35,13 +44,15 @@ class File:
     def __init__(self, path: Path, patience: float) -> None:
         self._path = path
         self._patience = patience
+        self.tail = Tail(path)
+        self._reserve = Reserve(path, CHECKPOINT_BYTES)
         try:
             self._make()
             with closing(self._open()) as connection:
                 recognise(connection, path.name)
             self._make_private()
-            with closing(self.connect()) as connection:
-                bring_up_to_date(connection)
+            self._bring_up_to_date()
+            self._reserve.take()
         except (OSError, sqlite3.Error) as error:
             raise self.explained(error) from error
 
@@ -51,10 +62,57 @@ class File:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
+            connection.execute(f"PRAGMA journal_size_limit = {CHECKPOINT_BYTES}")
         except sqlite3.Error:
             connection.close()
             raise
         return connection
+
+    def wal_size(self) -> int:
+        """How many bytes the write-ahead log has."""
+        try:
+            return self._path.with_name(self._path.name + "-wal").stat().st_size
+        except FileNotFoundError:
+            return 0
+
+    def make_room(self) -> None:
+        """Put all of the write-ahead log into the database and cut it to nothing; raises OSError or sqlite3.Error.
+
+        On a full disk the reserve is given up for that, and taken again if there is room then.
+        """
+        self._reserve.give_up()
+        try:
+            with closing(self.connect()) as connection:
+                busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            if not busy:
+                self.tail.begin_anew()
+        finally:
+            self._reserve.take()
+
+    def _bring_up_to_date(self) -> None:
+        """Also on a disk that was full; and say what a damaged write-ahead log has lost."""
+        with closing(self.connect()) as connection:
+            self._say_what_is_lost(connection)
+            try:
+                bring_up_to_date(connection)
+            except sqlite3.OperationalError as error:
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF not in NO_ROOM:
+                    raise
+                connection.rollback()
+                self.make_room()
+                bring_up_to_date(connection)
+        self.tail.remove()
+
+    def _say_what_is_lost(self, connection: sqlite3.Connection) -> None:
+        """Tables whose pages cannot be read say so themselves when they are asked for."""
+        try:
+            lost = self.tail.lost(connection)
+        except sqlite3.DatabaseError:
+            return
+        for each in lost[:MOST_SAID]:
+            log.error("%s: %s; the write-ahead log was damaged. A backup may have them", self._path.name, each)
+        if lost[MOST_SAID:]:
+            log.error("%s: %s more tables have lost entries", self._path.name, len(lost) - MOST_SAID)
 
     def explained(self, error: Exception) -> Unavailable | Damaged:
         """What is wrong with the file and what to do, in a sentence; never what stands in it."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from heapq import nlargest, nsmallest
 from time import time
 
 from msgspec.structs import replace
 
-from parlour.store.followers import Followers
 from parlour.table.entries import Status
 from parlour.table.ports import Conflict, Listing
 
@@ -18,21 +17,16 @@ class MemoryStore:
         self._clock = clock
         self._entries: dict[str, list[bytes]] = {}
         self._listings: dict[str, Listing] = {}
-        self._followers = Followers()
 
     async def append(self, code: str, entries: Sequence[bytes], *, expect: int, listing: Listing) -> None:
         kept = self._entries.get(code, [])
         if len(kept) != expect:
             raise Conflict(f"{code} has {len(kept)} entries, not {expect}")
         self._entries.setdefault(code, []).extend(entries)
-        self._listings[code] = replace(listing, updated=self._clock())
-        self._followers.tell(code)
+        self._listings[code] = replace(listing, updated=listing.updated or self._clock())
 
     async def read(self, code: str, since: int = 0) -> list[bytes]:
         return self._entries.get(code, [])[since:]
-
-    def follow(self, code: str, since: int = 0) -> AsyncIterator[bytes]:
-        return self._followers.follow(self, code, since)
 
     async def list(
         self, status: Status, *, public: bool = True, limit: int = 50, before: float | None = None

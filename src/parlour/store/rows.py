@@ -35,6 +35,7 @@ LATEST: Final = "SELECT updated, body FROM listing WHERE status = ? AND public =
 OLDEST: Final = (
     "SELECT updated, body FROM listing WHERE status = ? AND public = ? AND updated < ? ORDER BY updated LIMIT ?"
 )
+_BY_CODE: Final = "SELECT body FROM listing WHERE code > ? ORDER BY code LIMIT ?"
 
 
 def checksum(code: str, seq: int, body: bytes) -> int:
@@ -92,14 +93,15 @@ def entries(connection: sqlite3.Connection, code: str, since: int) -> list[bytes
     bodies = []
     for wanted, (seq, body, crc) in enumerate(connection.execute(_ENTRIES, (code, since)), start=since + 1):
         if seq != wanted:
-            raise _damaged(code, f"entry {wanted} is missing")
+            raise damaged(code, f"entry {wanted} is missing")
         if not isinstance(body, bytes) or (crc is not None and crc != checksum(code, seq, body)):
-            raise _damaged(code, f"entry {seq} was changed")
+            raise damaged(code, f"entry {seq} was changed")
         bodies.append(body)
     return bodies
 
 
-def _damaged(code: str, what: str) -> Damaged:
+def damaged(code: str, what: str) -> Damaged:
+    """Return what is told of a table whose entries cannot be believed."""
     return Damaged(f"table {code} is damaged: {what}; put a backup of the database in its place, or open a new table")
 
 
@@ -114,6 +116,14 @@ def listings(
         found = [connection.execute(OLDEST, (status, kind, before, limit)) for kind in kinds]
     rows = merge(*found, key=lambda row: float(row[0]), reverse=before is None)
     return list(_decoded(body for _, body in islice(rows, limit)))
+
+
+def tables(connection: sqlite3.Connection, after: str, limit: int) -> list[Listing]:
+    """Tables by code, those after one; raises Damaged if a listing cannot be read."""
+    try:
+        return [msgspec.json.decode(body, type=Listing) for (body,) in connection.execute(_BY_CODE, (after, limit))]
+    except msgspec.DecodeError:
+        raise Damaged("the list of tables is damaged; put a backup of the database in its place") from None
 
 
 def _decoded(bodies: Iterator[bytes]) -> Iterator[Listing]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import time
@@ -15,14 +15,13 @@ from typing import Final
 
 from parlour.store import rows
 from parlour.store.file import File
-from parlour.store.followers import Followers
 from parlour.store.reader import Reader
 from parlour.store.writer import Append, Writer
 from parlour.table.entries import Status
 from parlour.table.ports import Damaged, Listing, Unavailable
 
-PATIENCE: Final = 5.0
-SLOWEST: Final = 10.0
+LOCK_TIMEOUT_S: Final = 5.0
+CHECK_TIMEOUT_S: Final = 10.0
 
 
 class SqliteStore:
@@ -33,12 +32,11 @@ class SqliteStore:
         self,
         path: Path | str,
         clock: Callable[[], float] = time,
-        patience: float = PATIENCE,
-        slowest: float = SLOWEST,
+        patience: float = LOCK_TIMEOUT_S,
+        slowest: float = CHECK_TIMEOUT_S,
     ) -> None:
         file = File(Path(path), patience)
         self._slowest = slowest
-        self._followers = Followers()
         self._turn: list[Append] = []
         self._closed = False
         self._writer = Writer(file, clock)
@@ -52,15 +50,11 @@ class SqliteStore:
 
     async def append(self, code: str, entries: Sequence[bytes], *, expect: int, listing: Listing) -> None:
         await self._want(code, entries, expect, listing)
-        self._followers.tell(code)
 
     async def read(self, code: str, since: int = 0) -> list[bytes]:
         self._refuse_if_closed()
         found = await self._live.ask(partial(_unless_over, code, since))
         return await self._past.ask(lambda kept: rows.entries(kept, code, since)) if found is None else found
-
-    def follow(self, code: str, since: int = 0) -> AsyncIterator[bytes]:
-        return self._followers.follow(self, code, since)
 
     async def list(
         self, status: Status, *, public: bool = True, limit: int = 50, before: float | None = None
@@ -70,6 +64,11 @@ class SqliteStore:
             return await self._past.ask(lambda kept: rows.listings(kept, status, public, limit, before))
         except Damaged as error:
             raise Unavailable(str(error)) from error
+
+    async def tables(self, after: str = "", limit: int = 500) -> Sequence[Listing]:
+        """Tables by code, those after one; raises Unavailable or Damaged."""
+        self._refuse_if_closed()
+        return await self._past.ask(lambda kept: rows.tables(kept, after, limit))
 
     async def check(self) -> None:
         """By writing: a disk that is full shows in no other way."""

@@ -15,15 +15,15 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from parlour.store.file import File
+from parlour.store.checkpoint import Checkpointer
+from parlour.store.file import NO_ROOM, File
 from parlour.store.rows import ADD_ENTRIES, ADD_LISTINGS, TOUCH, checksum, count
-from parlour.store.tidy import Tidy
 from parlour.table.ports import Conflict, Listing, Unavailable
 
 log = logging.getLogger("parlour.store")
 
-MOST_TOGETHER: Final = 512
-REMEMBERED: Final = 10_000
+MAX_GROUP: Final = 512
+MAX_COUNTS: Final = 10_000
 
 Answers: TypeAlias = Sequence[Exception | None]
 
@@ -42,8 +42,9 @@ class Writer:
     def __init__(self, file: File, clock: Callable[[], float]) -> None:
         self.commits = 0
         self._wanted: SimpleQueue[Sequence[Append] | None] = SimpleQueue()
-        self._pen = Pen(file, clock)
-        self._tidy = Tidy(file)
+        self._file = file
+        self._transactions = GroupWriter(file, clock)
+        self._checkpointer = Checkpointer(file)
         self._thread = Thread(target=self._run, name="store-write", daemon=True)
         self._thread.start()
 
@@ -60,17 +61,18 @@ class Writer:
         while more:
             group, more = self._group()
             if group:
-                answers = self._pen.commit(group)
+                answers = self._transactions.commit(group)
                 self.commits += 1
                 _answer(group, answers)
-                self._tidy.after(len(group), self._pen)
-        self._tidy.close()
-        self._pen.close()
+                self._checkpointer.after(self._transactions)
+        self._checkpointer.close()
+        self._transactions.close()
+        self._file.tail.close()
 
     def _group(self) -> tuple[Sequence[Append], bool]:
         """What waits now, at least one, and whether there may be more."""
         group: list[Append] = []
-        while len(group) < MOST_TOGETHER and not (group and self._wanted.empty()):
+        while len(group) < MAX_GROUP and not (group and self._wanted.empty()):
             wanted = self._wanted.get()
             if wanted is None:
                 return group, False
@@ -78,7 +80,7 @@ class Writer:
         return group, True
 
 
-class Pen:
+class GroupWriter:
     """Writes groups of appends. It remembers how far each table is, so that a table it knows needs no question:
     entries are never taken away, and one that somebody else wrote first is there already."""
 
@@ -92,20 +94,22 @@ class Pen:
 
     @property
     def connection(self) -> sqlite3.Connection:
-        """Opened when it is needed, and anew after something failed. The log is put back by `Tidy` alone."""
+        """Opened when it is needed, and anew after something failed. The log is put back by `Checkpointer` alone."""
         if self._open is None:
             self._open = self._file.connect()
             self._open.execute("PRAGMA wal_autocheckpoint = 0")
         return self._open
 
-    def commit(self, group: Sequence[Append]) -> Answers:
+    def commit(self, group: Sequence[Append], again: bool = False) -> Answers:
         """One transaction for all; a conflicting append is left out of it, and only that."""
-        if len(self._counts) > REMEMBERED:
+        if len(self._counts) > MAX_COUNTS:
             self._forget()
         try:
             answers = self._write_again(group)
         except Exception as error:
             self.close()
+            if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF in NO_ROOM and not again:
+                return self._commit_again(group)
             if len(group) > 1 and not isinstance(error, sqlite3.OperationalError):
                 return [answer for wanted in group for answer in self.commit([wanted])]  # one of them is at fault
             sentence = str(self._file.explained(error))
@@ -113,6 +117,12 @@ class Pen:
             return [Unavailable(sentence) for _ in group]
         self._report("")
         return answers
+
+    def _commit_again(self, group: Sequence[Append]) -> Answers:
+        """Once more, after the write-ahead log was put back to make room."""
+        with suppress(OSError, sqlite3.Error):
+            self._file.make_room()
+        return self.commit(group, again=True)
 
     def close(self) -> None:
         """What was not committed is undone."""
@@ -150,7 +160,15 @@ class Pen:
         if not rows:
             connection.execute(TOUCH)
         connection.execute("COMMIT")
+        if rows:
+            self._note({code: at for code, at, *_ in rows})
         return answers
+
+    def _note(self, counts: dict[str, int]) -> None:
+        try:
+            self._file.tail.note(counts)
+        except OSError as error:
+            log.warning("a damaged log might not be noticed: %s", error.strerror)
 
     def _conflict(self, wanted: Append) -> Conflict | None:
         """Whether an append comes too early or too late; if not, the table is that much further."""
@@ -175,8 +193,9 @@ class Pen:
 
 def _listed(listing: Listing, now: float) -> tuple[object, ...]:
     """A table as it stands in the lists: written when that changes, and at most once a second."""
-    body = msgspec.json.encode(msgspec.structs.replace(listing, updated=now))
-    return listing.code, listing.status, listing.public, now, body
+    updated = listing.updated or now
+    body = msgspec.json.encode(msgspec.structs.replace(listing, updated=updated))
+    return listing.code, listing.status, listing.public, updated, body
 
 
 def _answer(group: Sequence[Append], answers: Answers) -> None:

@@ -1,0 +1,141 @@
+"""Copies of a server's database: made while it runs, checked, and put in place of a lost one."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from parlour.engine import BadJournal, BadSetup, Illegal
+from parlour.match import verify
+from parlour.store import rows
+from parlour.store.file import DATABASE, PRIVATE, PRIVATE_FOLDER
+from parlour.table.ports import Damaged, Unavailable
+from parlour.table.replay import public_journal
+
+_PAGES: Final = 2000
+"""How many pages are copied between two calls of a progress function."""
+
+Progress = Callable[[int, int], None]
+"""How many of how many are done."""
+
+
+class RestoreCheck(NamedTuple):
+    """How many tables there are, how many of their finished games verify, and what is wrong with others by code.
+
+    `unknown` are finished games that no game loaded here can check.
+    """
+
+    tables: int
+    verified: int
+    unknown: int
+    wrong: dict[str, str]
+
+
+def back_up(folder: Path, file: Path, progress: Progress = lambda done, total: None) -> int:
+    """Copy the database of a folder to a new file, also while a server writes to it; how many bytes that is.
+
+    Raises FileExistsError, Unavailable or Damaged.
+    """
+    with _opened(folder / DATABASE) as source, _written(file) as unfinished:
+        _copy(source, unfinished, progress)
+        return unfinished.stat().st_size
+
+
+def restore(file: Path, folder: Path, progress: Progress = lambda done, total: None) -> None:
+    """Put a copy into a folder that has no database; raises FileExistsError, Unavailable or Damaged."""
+    with _opened(file) as source:
+        folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        left = [] if (folder / DATABASE).exists() else sorted(folder.glob(f"{DATABASE}-*"))
+        if left:
+            raise FileExistsError(17, "it belongs to another database; move it away first", str(left[0]))
+        with _written(folder / DATABASE) as unfinished:
+            _copy(source, unfinished, progress)
+
+
+def check(folder: Path, progress: Progress = lambda done, total: None) -> RestoreCheck:
+    """Read every table of a folder's database and verify its finished games; raises Unavailable or Damaged."""
+    verified, unknown, wrong = 0, 0, {}
+    with _opened(folder / DATABASE) as source:
+        codes = [code for (code,) in source.execute("SELECT DISTINCT code FROM entry ORDER BY code")]
+        for done, code in enumerate(codes, start=1):
+            try:
+                if _verified(source, code):
+                    verified += 1
+            except BadSetup:
+                unknown += 1
+            except (BadJournal, Damaged) as error:
+                wrong[code] = str(error)
+            progress(done, len(codes))
+    return RestoreCheck(len(codes), verified, unknown, wrong)
+
+
+def _verified(source: sqlite3.Connection, code: str) -> bool:
+    """Whether a table's game is over and verifies; raises BadJournal, BadSetup or Damaged."""
+    lines = rows.entries(source, code, 0)
+    try:
+        journal, table = public_journal(code, lines)
+    except Illegal:
+        return False
+    except BadSetup:
+        raise
+    except Exception as error:
+        raise Damaged("what is kept of it does not fit together") from error
+    if table.status == "over":
+        verify(journal)
+    return table.status == "over"
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """A database of ours, only to read; raises FileNotFoundError, Unavailable or Damaged."""
+    if not path.is_file():
+        raise FileNotFoundError(2, "there is no database here", str(path))
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)) as connection:
+        try:
+            rows.recognise(connection, path.name)
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if "entry" not in tables:
+                raise Unavailable(f"{path.name} is no database of Parlour: it has no tables")
+            yield connection
+        except sqlite3.DatabaseError as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+                raise Damaged(f"{path.name} is damaged or no database; choose another backup") from error
+            raise Unavailable(f"{path.name} cannot be used: {error}") from error
+
+
+@contextmanager
+def _written(path: Path) -> Iterator[Path]:
+    """A new private file beside `path`, which gets that name when all of it is on the disk; raises FileExistsError."""
+    if path.exists():
+        raise FileExistsError(17, "it is there already; choose another name, or move it away first", str(path))
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
+    try:
+        yield unfinished
+        with unfinished.open("rb") as kept:
+            os.fsync(kept.fileno())
+        unfinished.rename(path)
+        folder = os.open(path.parent, os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
+    finally:
+        with suppress(FileNotFoundError):
+            unfinished.unlink()
+
+
+def _copy(source: sqlite3.Connection, to: Path, progress: Progress) -> None:
+    """Copy as of one moment, in one file, and see that it is whole; raises Damaged."""
+    with closing(sqlite3.connect(to)) as target:
+        source.execute("BEGIN")  # all pages are of this moment, whatever is written meanwhile
+        source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        source.backup(target, pages=_PAGES, progress=lambda _, left, total: progress(total - left, total))
+        source.execute("ROLLBACK")
+        target.execute("PRAGMA journal_mode = DELETE")
+        (verdict,) = target.execute("PRAGMA integrity_check(1)").fetchone()
+    if verdict != "ok":
+        raise Damaged(f"the database is damaged: {verdict}")

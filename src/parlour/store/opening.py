@@ -1,0 +1,26 @@
+"""Open a store by its address: a server's data folder, or a PostgreSQL database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from parlour.engine import BadSetup
+from parlour.store.file import DATABASE
+from parlour.store.moving import MovableStore
+from parlour.store.sqlite import SqliteStore
+
+SCHEMES: Final = ("postgresql://", "postgres://")
+
+
+def open_store(address: Path | str) -> MovableStore:
+    """Return the store of a folder or of a database; raises Unavailable, Damaged or BadSetup."""
+    if not str(address).startswith(SCHEMES):
+        if "://" in str(address):
+            raise BadSetup("an address of a database begins with postgresql://, and a folder has no :// in it")
+        return SqliteStore(Path(address) / DATABASE)
+    try:
+        from parlour.store.postgres import PostgresStore
+    except ModuleNotFoundError as error:
+        raise BadSetup(f"PostgreSQL needs {error.name}, which comes with pip install 'parlour[postgres]'") from None
+    return PostgresStore(str(address))

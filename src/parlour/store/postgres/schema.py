@@ -1,0 +1,73 @@
+"""The tables of the PostgreSQL store, and their migrations by version.
+
+Everything is in a schema of its own, so that the database can be shared with other programs.
+
+`tbl` has a row for each table: who owns it (`owner`, `boot`), the `epoch` that rises when the owner changes, how many
+entries there are (`head`), and its listing. `node` has a row for each server, whose lease ends at `expires`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import psycopg
+
+from parlour.table.ports import Unavailable
+
+OLDEST_SERVER: Final = 13
+MIGRATIONS: Final = (
+    """
+    CREATE TABLE parlour.node (
+      id text PRIMARY KEY, boot uuid NOT NULL, address text NOT NULL, expires timestamptz NOT NULL
+    );
+    CREATE TABLE parlour.tbl (
+      code text COLLATE "C" PRIMARY KEY, owner text, boot uuid, epoch bigint NOT NULL, head bigint NOT NULL,
+      status text NOT NULL, public boolean NOT NULL, updated double precision NOT NULL, listing bytea NOT NULL
+    ) WITH (fillfactor = 70);
+    CREATE INDEX tbl_by_status ON parlour.tbl (status, public, updated);
+    CREATE TABLE parlour.entry (
+      code text COLLATE "C", seq bigint, epoch bigint NOT NULL, body bytea NOT NULL, crc bigint NOT NULL,
+      PRIMARY KEY (code, seq)
+    );
+    """,
+)
+"""What brings the tables from each version to the next."""
+VERSION: Final = len(MIGRATIONS)
+_LOCK: Final = 0x7061726C6F7572
+"""The key of the advisory lock under which tables are made: "parlour" in ASCII."""
+
+
+def prepare(connection: psycopg.Connection[Any]) -> None:
+    """Bring the tables up to date, one program at a time; raises Unavailable if the database is not ours to use."""
+    server = connection.info.server_version // 10_000
+    if server < OLDEST_SERVER:
+        raise Unavailable(f"the database is PostgreSQL {server}; this program needs {OLDEST_SERVER} or newer")
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+        version = _version(connection)
+        if version > VERSION:
+            raise Unavailable(
+                f"the database was written by a newer Parlour (its format is {version}, this one knows {VERSION}); "
+                "start the newer one, or choose another database"
+            )
+        for migration in MIGRATIONS[version:]:
+            connection.execute(migration)
+        connection.execute("UPDATE parlour.format SET version = %s", (VERSION,))  # a read-only database is refused here
+
+
+def _version(connection: psycopg.Connection[Any]) -> int:
+    """Return the version of the tables: 0 if there are none, and then the place for it is made."""
+    found = connection.execute(
+        "SELECT to_regnamespace('parlour') IS NOT NULL, to_regclass('parlour.format') IS NOT NULL"
+    ).fetchone()
+    assert found is not None
+    schema, ours = found
+    if schema and not ours:
+        raise Unavailable("the schema parlour of this database belongs to another program; choose another database")
+    if not schema:
+        connection.execute("CREATE SCHEMA parlour")
+        connection.execute("CREATE TABLE parlour.format (version int NOT NULL, touched timestamptz)")
+        connection.execute("INSERT INTO parlour.format VALUES (0)")
+    row = connection.execute("SELECT version FROM parlour.format").fetchone()
+    assert row is not None
+    return int(row[0])

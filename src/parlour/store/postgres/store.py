@@ -1,0 +1,165 @@
+"""The store port on PostgreSQL: one connection that writes, and a pool that reads."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+import psycopg
+from msgspec.structs import replace
+from psycopg import AsyncConnection
+from psycopg.conninfo import conninfo_to_dict
+from psycopg_pool import AsyncConnectionPool
+
+from parlour.store.postgres.errors import explained
+from parlour.store.postgres.schema import prepare
+from parlour.store.postgres.statements import LISTS, READ, TABLES
+from parlour.store.postgres.writer import AppendQueue
+from parlour.store.rows import checksum, damaged, log
+from parlour.table.entries import Status
+from parlour.table.ports import Damaged, Listing, Unavailable
+
+NO_ADDRESS: Final = "this is no address of a database; an example is postgresql://user:password@host:5432/parlour"
+READERS: Final = 4
+READ_TIMEOUT_S: Final = 5.0
+CHECK_TIMEOUT_S: Final = 10.0
+CLOSE_TIMEOUT_S: Final = 5.0
+CONNECTION: Final = {
+    "application_name": "parlour",
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 8000,
+}
+"""How a connection is made, and after how long one that nobody answers is given up."""
+
+
+class PostgresStore:
+    """Tables in a PostgreSQL database. The constructor brings its tables up to date; it raises Unavailable if the
+    database cannot be used. `clock` is for tests: otherwise the database's own clock counts."""
+
+    def __init__(self, url: str, clock: Callable[[], float] | None = None) -> None:
+        self._url = url
+        self._closed = False
+        self._pool: AsyncConnectionPool[AsyncConnection[Any]] | None = None
+        try:
+            conninfo_to_dict(url)
+        except psycopg.ProgrammingError:
+            raise Unavailable(NO_ADDRESS) from None
+        try:
+            with psycopg.connect(url, **CONNECTION) as connection:  # type: ignore[arg-type]  # settings by name
+                prepare(connection)
+        except (psycopg.Error, OSError) as error:
+            raise explained(error) from None
+        self._queue = AppendQueue(self._connect, clock, {})
+
+    @property
+    def commits(self) -> int:
+        """How many transactions there were."""
+        return self._queue.commits
+
+    async def append(self, code: str, entries: Sequence[bytes], *, expect: int, listing: Listing) -> None:
+        self._refuse_if_closed()
+        await self._queue.put(code, entries, expect, listing)
+
+    async def read(self, code: str, since: int = 0) -> list[bytes]:
+        found = await self._ask(READ, {"code": code, "since": since})
+        return _believed(code, since, found)
+
+    async def list(
+        self, status: Status, *, public: bool = True, limit: int = 50, before: float | None = None
+    ) -> list[Listing]:
+        asked = {"status": status, "limit": limit, "before": before}
+        found = await self._ask(LISTS[public, before is None], asked)
+        return [listing for updated, body in found if (listing := _listing(updated, body)) is not None]
+
+    async def tables(self, after: str = "", limit: int = 500) -> Sequence[Listing]:
+        """Tables by code, those after one; raises Unavailable or Damaged."""
+        found = await self._ask(TABLES, {"after": after, "limit": limit})
+        listings = [_listing(updated, body) for updated, body in found]
+        if None in listings:
+            raise Damaged("the list of tables is damaged; restore a backup of the database")
+        return [listing for listing in listings if listing is not None]
+
+    async def check(self) -> None:
+        """By writing: a disk that is full shows in no other way."""
+        self._refuse_if_closed()
+        try:
+            async with asyncio.timeout(CHECK_TIMEOUT_S):
+                await self._queue.put("", (), 0, None)
+        except TimeoutError:
+            raise Unavailable("the database does not answer; see whether it is in order") from None
+
+    async def close(self) -> None:
+        """What was asked for before is answered; what is asked for later is refused with Unavailable."""
+        self._closed = True
+        await self._queue.close()
+        if self._pool is not None:
+            await self._pool.close(CLOSE_TIMEOUT_S)
+
+    async def _ask(self, question: str, asked: dict[str, Any]) -> Sequence[tuple[Any, ...]]:
+        """Return all rows. A question that met a broken connection is asked once more, on a sound one."""
+        self._refuse_if_closed()
+        try:
+            async with asyncio.timeout(READ_TIMEOUT_S):
+                readers = await self._readers()
+                try:
+                    return await _answer(readers, question, asked)
+                except psycopg.OperationalError:
+                    await readers.check()
+                    return await _answer(readers, question, asked)
+        except (psycopg.Error, OSError, TimeoutError) as error:
+            raise explained(error) from error
+
+    async def _readers(self) -> AsyncConnectionPool[AsyncConnection[Any]]:
+        """Return the pool. It belongs to the loop that first asks for it."""
+        if self._pool is None:
+            settings = {"autocommit": True, **CONNECTION}
+            self._pool = AsyncConnectionPool(
+                self._url, kwargs=settings, min_size=1, max_size=READERS, timeout=READ_TIMEOUT_S, open=False
+            )
+        await self._pool.open()
+        return self._pool
+
+    async def _connect(self) -> AsyncConnection[Any]:
+        return await AsyncConnection.connect(self._url, autocommit=True, **CONNECTION)  # type: ignore[arg-type]  # as above
+
+    def _refuse_if_closed(self) -> None:
+        if self._closed:
+            raise Unavailable("the store is closed; start the server again")
+
+
+async def _answer(
+    readers: AsyncConnectionPool[AsyncConnection[Any]], question: str, asked: dict[str, Any]
+) -> Sequence[tuple[Any, ...]]:
+    async with readers.connection() as connection:
+        answer = await connection.execute(question, asked, binary=True)
+        return await answer.fetchall()
+
+
+def _believed(code: str, since: int, found: Sequence[tuple[Any, ...]]) -> list[bytes]:
+    """Return the entries of a table; raises Damaged where one is missing or was changed."""
+    bodies: list[bytes] = []
+    head = found[0][0] if found else 0
+    rows = [(seq, body, crc) for _, seq, body, crc in found if seq is not None]
+    for wanted, (seq, body, crc) in enumerate(rows, start=since + 1):
+        if seq != wanted:
+            raise damaged(code, f"entry {wanted} is missing")
+        if crc != checksum(code, seq, body):
+            raise damaged(code, f"entry {seq} was changed")
+        bodies.append(body)
+    if since + len(bodies) < head:
+        raise damaged(code, f"entry {since + len(bodies) + 1} is missing")
+    return bodies
+
+
+def _listing(updated: float, body: bytes) -> Listing | None:
+    """Return a listing, or None if it cannot be read: the others are still there."""
+    try:
+        return replace(msgspec.json.decode(body, type=Listing), updated=updated)
+    except msgspec.DecodeError:
+        log.warning("a table is left out of a list: what is kept of it cannot be read")
+        return None
