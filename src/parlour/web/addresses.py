@@ -1,4 +1,4 @@
-"""Who asks: the address behind a connection, also behind a proxy that is believed."""
+"""Client addresses: trusted proxies, and the key under which quotas count an address."""
 
 from __future__ import annotations
 
@@ -6,25 +6,31 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from typing import Final
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
 
 from parlour.engine import Millis
-from parlour.web.trip import millis
+from parlour.web.rtt import parse_micros
 
 ANYONE: Final = "*"
 _HOME: Final = 64
 """The bits of an IPv6 address that name a home; the others are its own to choose."""
 
 
-def counted(address: str) -> str:
+def quota_key(address: str) -> str:
     """What stands for an address where limits are counted.
 
-    >>> counted("192.0.2.7"), counted("::ffff:192.0.2.7"), counted("2001:db8:1:2:3:4:5:6")
+    >>> quota_key("192.0.2.7"), quota_key("::ffff:192.0.2.7"), quota_key("2001:db8:1:2:3:4:5:6")
     ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
     """
     known = _parsed(address)
     if known is None or isinstance(known, IPv4Address):
         return address if known is None else str(known)
     return str(ip_network((int(known) >> _HOME << _HOME, _HOME)))
+
+
+def address_of(request: Request) -> str:
+    """The key under which the quotas count the client of a request."""
+    return quota_key(request.client.host if request.client else "")
 
 
 def is_address(text: str) -> bool:
@@ -50,10 +56,10 @@ class Proxies:
         known = _parsed(address)
         return self._any or (known is not None and any(known in network for network in self._networks))
 
-    def trip(self, peer: str, headers: Headers) -> Millis:
+    def rtt(self, peer: str, headers: Headers) -> Millis:
         """The trip from a proxy to its client, in whole milliseconds; 0 where nothing is told."""
         said = headers.getlist(self._trip_header) if self._trip_header else []
-        return millis(said[0]) if len(said) == 1 and self.believes(peer) else Millis(0)
+        return parse_micros(said[0]) if len(said) == 1 and self.believes(peer) else Millis(0)
 
     def client(self, peer: str, forwarded: str) -> str:
         """The client's address, from the peer's and what X-Forwarded-For says: each proxy adds at the end whom it

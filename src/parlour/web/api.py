@@ -1,34 +1,46 @@
-"""The api over HTTP: create a table, find one, sit down, read finished games."""
+"""HTTP API for tables: create, list, look up, take a seat, read replays and journals."""
 
 from __future__ import annotations
 
 import asyncio
-import gzip
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, Final, TypeVar
+from contextlib import asynccontextmanager
+from functools import cache
+from typing import Any, Final
+from zlib import MAX_WBITS, decompressobj
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.routing import Mount, Route
 
 from parlour.bots import Strength, characters
-from parlour.engine import Illegal, Seat, Value
+from parlour.engine import Illegal, Value
 from parlour.engine.options import listed
 from parlour.games import GAMES
 from parlour.learn import lessons_of
 from parlour.table import Registry, Table
 from parlour.table.entries import Status
-from parlour.table.messages import Avatar, Name, TableInfo
-from parlour.web.addresses import counted
-from parlour.web.bodies import body_of
-from parlour.web.faults import Refusal, reply
+from parlour.table.messages import Avatar, Name, SeatGrant, TableInfo
+from parlour.table.ports import Listing
+from parlour.web.addresses import address_of
+from parlour.web.bodies import read_body
+from parlour.web.documents import Document, accepts_gzip, json_document
+from parlour.web.endpoints import JSON, Endpoint, endpoint
+from parlour.web.errors import HttpError, reply
 from parlour.web.fields import FieldsInfo, fields_of
+from parlour.web.guard import CHUNK_BYTES, SHARE
 from parlour.web.limits import Quotas
-from parlour.web.past import Past, Told
+from parlour.web.replay import Replay
+from parlour.web.replays import ReplayFile, ReplayService
+from parlour.web.ws_connection import ANSWER_AFTER_S
 
-T = TypeVar("T")
-PART: Final = 2**16
+MAX_COUNTED: Final = 2**20
+"""Bytes of a replay that count in the backlog of each client it is sent to; most of them share one copy."""
+GZIP_WBITS: Final = 16 + MAX_WBITS
+_OF_BODIES: Final = (400, 403, 413, 415, 429)
+_OF_SEATS: Final = (400, 403, 404, 409, 413, 415, 429)
+_STATUS: Final = ("status", {"enum": ["waiting", "playing", "over"], "default": "waiting"})
+_SEAT: Final = ("seat", {"type": "string", "default": "public"})
 
 
 class NewTable(Value, frozen=True):
@@ -42,7 +54,7 @@ class NewTable(Value, frozen=True):
     public: bool = False
 
 
-class Sitting(Value, frozen=True):
+class SeatRequest(Value, frozen=True):
     """Somebody who wants to sit down, at a seat or anywhere."""
 
     name: Name
@@ -50,22 +62,14 @@ class Sitting(Value, frozen=True):
     seat: int | None = None
 
 
-class Seated(Value, frozen=True):
-    """A seat and the secret that opens it from any device."""
-
-    code: str
-    seat: Seat
-    token: str
-
-
-class Calling(Value, frozen=True):
+class GuestRequest(Value, frozen=True):
     """Somebody who comes when the game has begun, and would like to play."""
 
     name: Name
     avatar: Avatar = ""
 
 
-class Called(Value, frozen=True):
+class GuestGrant(Value, frozen=True):
     """A guest's secret: it opens a seat once the host has given them one, or in the next game."""
 
     code: str
@@ -73,13 +77,15 @@ class Called(Value, frozen=True):
 
 
 class OptionInfo(Value, frozen=True):
-    """`choices`: all it takes, or what is suggested; empty where that is endless."""
+    """`choices`: all it takes, or what is suggested; empty where that is endless. `bounds`: the least and the greatest
+    of an option that takes whole numbers."""
 
     name: str
     accepts: str
     default: Any
     help: str
     choices: tuple[Any, ...]
+    bounds: tuple[int, int] | None = None
 
 
 class BotInfo(Value, frozen=True):
@@ -124,96 +130,125 @@ def game_infos() -> tuple[GameInfo, ...]:
     )
 
 
+@cache
+def _games_document(names: tuple[str, ...]) -> Document:
+    return json_document(game_infos())
+
+
 class Api:
-    def __init__(self, registry: Registry, quotas: Quotas, body_size: int) -> None:
+    """Every handler pays for its work from the quotas of its client's address before it begins."""
+
+    def __init__(self, registry: Registry, quotas: Quotas) -> None:
         self._registry = registry
         self._quotas = quotas
-        self._body_size = body_size
-        self.past = Past(registry.store)
+        self.replays = ReplayService(registry.store)
 
-    def routes(self, *more: Route) -> Mount:
-        """All under /api, so that a wrong method is answered here and not taken for an address of the page."""
-        return Mount(
-            "/api",
-            routes=[
-                Route("/games", self.games),
-                Route("/tables", self.tables, methods=["GET", "POST"]),
-                Route("/tables/{code}", self.look_up, methods=["GET"]),
-                Route("/tables/{code}/seats", self.sit, methods=["POST"]),
-                Route("/tables/{code}/guests", self.call, methods=["POST"]),
-                Route("/tables/{code}/replay", self.replay, methods=["GET"]),
-                Route("/tables/{code}/journal", self.journal, methods=["GET"]),
-                *more,
-            ],
-        )
-
+    @endpoint(Endpoint("GET", "/api/games", "Games, their seats and options", list[GameInfo]))
     async def games(self, request: Request) -> Response:
-        return reply(game_infos())
+        return _games_document(tuple(GAMES)).response(request)
 
+    @endpoint(Endpoint("GET", "/api/tables", "Public tables", list[Listing], errors=(400, 429), query=(_STATUS,)))
     async def tables(self, request: Request) -> Response:
-        return await (self.open(request) if request.method == "POST" else self.list(request))
-
-    async def list(self, request: Request) -> Response:
         asked = request.query_params.get("status", "waiting")
         try:
             status = msgspec.convert(asked, Status)
         except msgspec.ValidationError:
-            raise Refusal(400, f"status cannot be {asked[:20]!r}; accepted: waiting, playing or over") from None
-        self._look(request)
+            raise HttpError(400, f"status cannot be {asked[:20]!r}; accepted: waiting, playing or over") from None
+        self._pay_lookup(request)
         return reply(await self._registry.store.list(status))
 
+    @endpoint(Endpoint("POST", "/api/tables", "Open a table", SeatGrant, 201, _OF_BODIES, NewTable))
     async def open(self, request: Request) -> Response:
-        wanted = await self._body(request, _NEW_TABLE)
+        wanted = await read_body(request, _NEW_TABLE)
         if not self._quotas.tables.take(address_of(request)):
-            raise Refusal(429, "that is enough tables for now; come back later")
-        opened = await self._registry.open(
+            raise HttpError(429, "that is enough tables for now; come back later")
+        grant = await self._registry.open(
             wanted.game, wanted.seats, wanted.options, wanted.public, wanted.name, wanted.avatar
         )
-        return reply(Seated(*opened), 201)
+        return reply(grant, 201)
 
+    @endpoint(Endpoint("GET", "/api/tables/{code}", "One table", TableInfo, errors=(404, 429)))
     async def look_up(self, request: Request) -> Response:
-        info: TableInfo = (await self._table(request)).info()
-        return reply(info)
+        return reply((await self._table(request)).info())
 
-    async def sit(self, request: Request) -> Response:
-        wanted = await self._body(request, _SITTING)
+    @endpoint(Endpoint("POST", "/api/tables/{code}/seats", "Take a seat", SeatGrant, 201, _OF_SEATS, SeatRequest))
+    async def take_seat(self, request: Request) -> Response:
+        wanted = await read_body(request, _SEAT_REQUEST)
         table = await self._table(request)
-        self._seat(request)
-        try:
-            seat, token = await table.claim(wanted.name, wanted.avatar, wanted.seat)
-        except Illegal as refusal:
-            raise Refusal(409, str(refusal)) from None
-        return reply(Seated(table.code, seat, token), 201)
+        self._pay_seat(request)
+        async with _uniform_time(table):
+            grant = await table.take_seat(wanted.name, wanted.avatar, wanted.seat)
+        return reply(grant, 201)
 
-    async def call(self, request: Request) -> Response:
-        wanted = await self._body(request, _CALLING)
+    @endpoint(
+        Endpoint(
+            "POST",
+            "/api/tables/{code}/guests",
+            "Wait for a seat in a game that has begun",
+            GuestGrant,
+            201,
+            _OF_SEATS,
+            GuestRequest,
+        )
+    )
+    async def join_as_guest(self, request: Request) -> Response:
+        wanted = await read_body(request, _GUEST_REQUEST)
         table = await self._table(request)
-        self._seat(request)
-        try:
-            token = await table.call_on(wanted.name, wanted.avatar)
-        except Illegal as refusal:
-            raise Refusal(409, str(refusal)) from None
-        return reply(Called(table.code, token), 201)
+        self._pay_seat(request)
+        async with _uniform_time(table):
+            token = await table.join_as_guest(wanted.name, wanted.avatar)
+        return reply(GuestGrant(table.code, token), 201)
 
+    @endpoint(
+        Endpoint(
+            "GET",
+            "/api/tables/{code}/replay",
+            "A finished game, step by step",
+            Replay,
+            errors=(400, 404, 409, 429),
+            query=(_SEAT,),
+        )
+    )
     async def replay(self, request: Request) -> Response:
         seat = request.query_params.get("seat", "public")
-        told = await self._told(request, lambda code: self.past.replay(code, seat))
-        return await _sent(request, told, "application/json", {})
+        file = await self._replay_file(request, lambda code: self.replays.replay(code, seat))
+        return _send_file(request, file, JSON, {})
 
+    @endpoint(
+        Endpoint(
+            "GET",
+            "/api/tables/{code}/journal",
+            "The journal of a finished game",
+            errors=(404, 409, 429),
+            media="application/x-ndjson",
+        )
+    )
     async def journal(self, request: Request) -> Response:
-        told = await self._told(request, self.past.journal)
-        name = f"{told.game}-{request.path_params['code'].upper()}.jsonl"
+        file = await self._replay_file(request, self.replays.journal)
+        name = f"{file.game}-{request.path_params['code'].upper()}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return await _sent(request, told, "application/x-ndjson", headers)
+        return _send_file(request, file, "application/x-ndjson", headers)
 
-    async def _told(self, request: Request, tell: Callable[[str], Awaitable[Told]]) -> Told:
+    @endpoint(
+        Endpoint(
+            "GET",
+            "/api/tables/{code}/insight",
+            "The analysis of a finished game; its form is the game's",
+            errors=(404, 409, 429),
+        )
+    )
+    async def insight(self, request: Request) -> Response:
+        file = await self._replay_file(request, self.replays.insight)
+        return _send_file(request, file, JSON, {})
+
+    async def _replay_file(self, request: Request, get: Callable[[str], Awaitable[ReplayFile]]) -> ReplayFile:
         code = self._code(request)
         try:
-            return await tell(code)
+            return await get(code)
         except LookupError:
             raise self._unknown(request, code) from None
         except Illegal as refusal:
-            raise Refusal(409, str(refusal)) from None
+            raise HttpError(409, str(refusal)) from None
 
     async def _table(self, request: Request) -> Table:
         code = self._code(request)
@@ -225,47 +260,63 @@ class Api:
     def _code(self, request: Request) -> str:
         """The table that is asked for, unless this address has asked too much or guessed too often."""
         if not self._quotas.guesses.left(address_of(request)):
-            raise Refusal(429, "too many wrong codes from your address; wait a while")
-        self._look(request)
+            raise HttpError(429, "too many wrong codes from your address; wait a while")
+        self._pay_lookup(request)
         return str(request.path_params["code"]).upper()
 
-    def _seat(self, request: Request) -> None:
+    def _pay_seat(self, request: Request) -> None:
         if not self._quotas.seats.take(address_of(request)):
-            raise Refusal(429, "that is enough seats for now; come back later")
+            raise HttpError(429, "that is enough seats for now; come back later")
 
-    def _look(self, request: Request) -> None:
+    def _pay_lookup(self, request: Request) -> None:
         if not self._quotas.lookups.take(address_of(request)):
-            raise Refusal(429, "too many questions at once from your address; wait a moment")
+            raise HttpError(429, "too many questions at once from your address; wait a moment")
 
-    def _unknown(self, request: Request, code: str) -> Refusal:
+    def _unknown(self, request: Request, code: str) -> HttpError:
         self._quotas.guesses.take(address_of(request))
-        return Refusal(404, f"there is no table {code[:12]!r}; check the code, or open a new table")
-
-    async def _body(self, request: Request, decoder: msgspec.json.Decoder[T]) -> T:
-        return await body_of(request, decoder, self._body_size)
+        return HttpError(404, f"there is no table {code[:12]!r}; check the code, or open a new table")
 
 
 _NEW_TABLE: Final = msgspec.json.Decoder(NewTable)
-_SITTING: Final = msgspec.json.Decoder(Sitting)
-_CALLING: Final = msgspec.json.Decoder(Calling)
+_SEAT_REQUEST: Final = msgspec.json.Decoder(SeatRequest)
+_GUEST_REQUEST: Final = msgspec.json.Decoder(GuestRequest)
 
 
-def address_of(request: Request) -> str:
-    """Where limits are counted for whoever asks."""
-    return counted(request.client.host if request.client else "")
+@asynccontextmanager
+async def _uniform_time(table: Table) -> AsyncIterator[None]:
+    """Answers a request to a table, or its refusal, after the same time, while its players may not signal."""
+    now = asyncio.get_running_loop().time
+    answer_at = now() + ANSWER_AFTER_S if table.quiet else 0.0
+    try:
+        yield
+    except Illegal as refusal:
+        raise HttpError(409, str(refusal)) from None
+    finally:
+        await asyncio.sleep(answer_at - now())
 
 
-async def _sent(request: Request, told: Told, media_type: str, headers: dict[str, str]) -> Response:
-    """As it is kept; unpacked for a client that does not read gzip."""
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        body, coded = told.body, {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+def _send_file(request: Request, file: ReplayFile, media_type: str, headers: dict[str, str]) -> Response:
+    """Streams the compressed bytes that all clients share, or decompresses them piece by piece."""
+    if not request.scope[SHARE].take(min(len(file.body), MAX_COUNTED)):
+        raise HttpError(503, "too much waits to be sent to your address; read it, or try again later")
+    if accepts_gzip(request):
+        headers = {**headers, "content-encoding": "gzip", "content-length": str(len(file.body))}
+        pieces = _pieces(file.body)
     else:
-        body, coded = await asyncio.to_thread(gzip.decompress, told.body), {}
-    size = {"content-length": str(len(body))}
-    return StreamingResponse(_parts(body), media_type=media_type, headers=headers | coded | size)
+        headers = {**headers, "content-length": str(file.size)}
+        pieces = _decompressed(file.body)
+    return StreamingResponse(pieces, media_type=media_type, headers={**headers, "vary": "Accept-Encoding"})
 
 
-async def _parts(body: bytes) -> AsyncIterator[bytes]:
-    """A little at a time, so that tables have their turn in between."""
-    for start in range(0, len(body), PART):
-        yield body[start : start + PART]
+async def _pieces(body: bytes) -> AsyncIterator[bytes]:
+    for start in range(0, len(body), CHUNK_BYTES):
+        yield body[start : start + CHUNK_BYTES]
+
+
+async def _decompressed(body: bytes) -> AsyncIterator[bytes]:
+    unpack = decompressobj(wbits=GZIP_WBITS)
+    async for packed in _pieces(body):
+        while packed:
+            yield unpack.decompress(packed, CHUNK_BYTES)
+            packed = unpack.unconsumed_tail
+    yield unpack.flush()

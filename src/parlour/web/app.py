@@ -1,4 +1,4 @@
-"""The ASGI application: api, websocket, health, metrics and the page."""
+"""The ASGI application: routes, middleware, lifespan."""
 
 from __future__ import annotations
 
@@ -6,56 +6,137 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from functools import cache
+from getpass import getuser
 from hmac import compare_digest
+from mimetypes import guess_type
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.routing import Mount
+from starlette.types import Receive, Scope, Send
 
 from parlour.art.cache import Cache
 from parlour.games import game_named
 from parlour.learn import LessonTables
 from parlour.table import Damaged, Registry, Table, Unavailable
-from parlour.table.messages import encode
 from parlour.web import schema
 from parlour.web.addresses import Proxies, is_loopback
 from parlour.web.api import Api
-from parlour.web.faults import ANSWERS, Refusal
+from parlour.web.documents import Document, json_document
+from parlour.web.endpoints import Endpoint, declared_in, endpoint, routes_of
+from parlour.web.errors import EXCEPTION_HANDLERS, HttpError, reply
 from parlour.web.guard import Guard
 from parlour.web.hosts import Hosts
-from parlour.web.learning import Learning
+from parlour.web.lessons import LessonRoutes
 from parlour.web.limits import Limits, Quotas
-from parlour.web.pictures import Pictures, illustrator
+from parlour.web.metrics import metrics_text
+from parlour.web.pictures import PictureRoutes, illustrator
+from parlour.web.reach import origins
 from parlour.web.sockets import Sockets
 
 PAGE: Final = Path(__file__).parent / "page"
-GZIP: Final = Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5, thread_minimum_size=8 * 1024)
-"""What is small is not worth it, and what is large does not hold up the tables."""
 
 
-class PageFiles(StaticFiles):
-    """The built page. Any address without a file is the page's own: it finds its way by itself."""
+class PageFiles:
+    """The built page, from memory. A path without a file gets index.html: the page does its own routing."""
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        known = self._known(path)
-        response = await super().get_response(path if known else "index.html", scope)
-        hashed = known and path.startswith("assets/")
-        response.headers["cache-control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
-        return response
+    def __init__(self, folder: Path) -> None:
+        self._files = {
+            file.relative_to(folder).as_posix(): _page_document(folder, file)
+            for file in sorted(folder.rglob("*"))
+            if file.is_file()
+        }
 
-    def _known(self, path: str) -> bool:
-        try:
-            return self.lookup_path(path)[1] is not None
-        except (OSError, ValueError):  # no file can have that name
-            return False
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
+        request = Request(scope, receive)
+        if request.method not in ("GET", "HEAD"):
+            raise HTTPException(405, "the page can only be read", {"Allow": "GET, HEAD"})
+        path = scope["path"].lstrip("/")
+        found = self._files.get(path) or self._files.get("index.html")
+        if found is None:
+            raise HttpError(404, "the page was not built; run make page")
+        await found.response(request)(scope, receive, send)
+
+
+def _page_document(folder: Path, file: Path) -> Document:
+    hashed = file.relative_to(folder).parts[0] == "assets"
+    media = guess_type(file.name)[0] or "application/octet-stream"
+    if media.startswith("text/") or media.endswith(("javascript", "json")):
+        media += "; charset=utf-8"
+    return Document.of(file.read_bytes(), media, "public, max-age=31536000, immutable" if hashed else "no-cache")
+
+
+class ServiceRoutes:
+    """Health, metrics and the documents of the wire protocol."""
+
+    def __init__(self, registry: Registry, metrics_token: str, listens: str) -> None:
+        self._registry = registry
+        self._listens = listens
+        self._metrics_token = metrics_token
+        self._health = HealthCheck(registry)
+
+    @endpoint(Endpoint("GET", "/healthz", "Whether games can be saved", errors=(503,), media="text/plain"))
+    async def healthz(self, request: Request) -> Response:
+        await self._health.check()
+        return PlainTextResponse("ok\n")
+
+    @endpoint(
+        Endpoint("GET", "/api/addresses", "For the host: addresses by which others reach this server", tuple[str, ...])
+    )
+    async def addresses(self, request: Request) -> Response:
+        """Other clients know an address already, and are told nothing of this machine's network."""
+        port = (request.scope["server"] or ("", 0))[1]
+        return reply(origins(self._listens, port) if self._listens and _is_local(request) else ())
+
+    @endpoint(Endpoint("GET", "/metrics", "Metrics for Prometheus", errors=(403,), media="text/plain"))
+    async def metrics(self, request: Request) -> Response:
+        if not _may_measure(request, self._metrics_token):
+            raise HttpError(403, "metrics are told to this machine, or to whoever has the token of --metrics-token")
+        return Response(metrics_text(self._registry.metrics), media_type="text/plain; version=0.0.4")
+
+    @endpoint(Endpoint("GET", "/openapi.json", "This document"))
+    async def openapi(self, request: Request) -> Response:
+        return _openapi().response(request)
+
+    @endpoint(Endpoint("GET", "/wire.schema.json", "JSON Schema of every websocket message"))
+    async def wire(self, request: Request) -> Response:
+        return _wire().response(request)
+
+    @endpoint(
+        Endpoint("GET", "/wire/{game}.schema.json", "JSON Schema of a game's moves, events and views", errors=(400,))
+    )
+    async def wire_of(self, request: Request) -> Response:
+        return _wire_of(game_named(request.path_params["game"]).name).response(request)
+
+
+class HealthCheck:
+    """Asks the store once for all who ask at the same time: checking writes to it."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._checking: asyncio.Task[None] | None = None
+
+    async def check(self) -> None:
+        """Raises Unavailable."""
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self._registry.store.check())
+        await asyncio.shield(self._checking)
+
+
+ENDPOINTS: Final = (Api, LessonRoutes, PictureRoutes, ServiceRoutes)
+
+
+def openapi() -> schema.Schema:
+    """The OpenAPI document of all endpoints."""
+    return schema.openapi(declared for owner in ENDPOINTS for declared, _ in declared_in(owner))
 
 
 def make_app(
@@ -67,55 +148,38 @@ def make_app(
     proxies: str | None = None,
     trip_header: str = "",
     metrics_token: str = "",
+    listens: str = "",
 ) -> Starlette:
-    """`pictures` is a folder for those that were drawn once, `host_names` are what the server is called beside what it
-    is called at home, `proxies` are those whose word for a client's address is believed,
-    and for its round trip in `trip_header`."""
+    """`pictures` is the folder of the picture cache; `host_names` are names of the server beside its local ones;
+    `proxies` are trusted to report a client's address, and its round-trip time in `trip_header`;
+    `listens` is the address that the server is bound to."""
     limits = limits or Limits()
     quotas, hosts, trusted = Quotas(limits), Hosts(host_names), Proxies(proxies, trip_header)
-    kept = Cache(pictures or Path(gettempdir()) / "parlour-pictures")
-    api, lessons = Api(registry, quotas, limits.message_size), LessonTables(illustrator)
-    learning = Learning(lessons, quotas, limits.message_size, kept)
+    cache = Cache(pictures or Path(gettempdir()) / f"parlour-pictures-{getuser()}")
+    api, lessons = Api(registry, quotas), LessonTables(illustrator)
 
     async def find(code: str) -> Table:
         return await (lessons if code in lessons else registry).find(code)
-
-    async def healthz(request: Request) -> Response:
-        await registry.store.check()
-        return PlainTextResponse("ok\n")
-
-    async def wire_of(request: Request) -> Response:
-        """Of any game that can be played here."""
-        return Response(encode(schema.wire_of(game_named(request.path_params["name"]))), media_type="application/json")
-
-    async def metrics(request: Request) -> Response:
-        if not _may_measure(request, metrics_token):
-            raise Refusal(403, "metrics are told to this machine, or to whoever has the token of --metrics-token")
-        return Response(registry.metrics.text(), media_type="text/plain; version=0.0.4")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         sweeping = asyncio.create_task(_sweep(registry, lessons, limits))
         yield
         sweeping.cancel()
-        await api.past.close()
+        await api.replays.close()
         await lessons.close()
         await registry.close()
 
+    owners = (
+        api,
+        LessonRoutes(lessons, quotas, cache),
+        PictureRoutes(find, quotas, cache),
+        ServiceRoutes(registry, metrics_token, listens),
+    )
     app = Starlette(
-        routes=[
-            api.routes(*learning.routes()),
-            Route("/openapi.json", lambda request: Response(_openapi(), media_type="application/json")),
-            Route("/wire.schema.json", lambda request: Response(_wire(), media_type="application/json")),
-            Route("/wire/{name}.schema.json", wire_of),
-            Route("/healthz", healthz),
-            Route("/metrics", metrics),
-            Route("/pictures/{code}/{name}.png", Pictures(find, kept).serve),
-            Route("/pictures/pairs/{game}/{deck:int}/{card:int}.png", learning.picture),
-            *([Mount("/", PageFiles(directory=PAGE, html=True))] if PAGE.exists() else []),
-        ],
-        middleware=[Middleware(Guard, hosts, trusted), GZIP],
-        exception_handlers=ANSWERS,
+        routes=[*routes_of(owners), *([Mount("/", PageFiles(PAGE))] if PAGE.exists() else [])],
+        middleware=[Middleware(Guard, hosts, trusted, quotas)],
+        exception_handlers=EXCEPTION_HANDLERS,
         lifespan=lifespan,
     )
     app.state.registry = registry
@@ -128,18 +192,29 @@ def _may_measure(request: Request, token: str) -> bool:
     given = request.headers.get("authorization", "")
     if token and compare_digest(given.encode(), f"Bearer {token}".encode()):
         return True
+    return _is_local(request)
+
+
+def _is_local(request: Request) -> bool:
+    """Whether a request comes from this machine, and not through a proxy on it."""
     passed_on = {"forwarded", "x-forwarded-for", "x-real-ip"} & set(request.headers)
     return request.client is not None and is_loopback(request.client.host) and not passed_on
 
 
 @cache
-def _openapi() -> bytes:
-    return encode(schema.openapi())
+def _openapi() -> Document:
+    return json_document(openapi())
 
 
 @cache
-def _wire() -> bytes:
-    return encode(schema.wire())
+def _wire() -> Document:
+    return json_document(schema.wire())
+
+
+@cache
+def _wire_of(game: str) -> Document:
+    """Of a game that can be played here: there are only so many."""
+    return json_document(schema.wire_of(game_named(game)))
 
 
 async def _sweep(registry: Registry, lessons: LessonTables, limits: Limits) -> None:

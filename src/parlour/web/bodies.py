@@ -1,4 +1,4 @@
-"""What came with a request, read as JSON of a known kind."""
+"""Read and validate JSON request bodies."""
 
 from __future__ import annotations
 
@@ -7,23 +7,19 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import Request
 
-from parlour.web.faults import NotUnderstood, Refusal, decoded
+from parlour.web.errors import BadRequest, HttpError, decoded
 
 T = TypeVar("T")
 
 
-async def body_of(request: Request, decoder: msgspec.json.Decoder[T], most: int) -> T:
-    """Raises Refusal with what is wrong; `most` is how many bytes it may be."""
+async def read_body(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
+    """The body as a value; raises HttpError. The connection bounds its length before any of it is read."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refusal(415, "send JSON, with the content-type application/json")
-    body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise Refusal(413, f"that is too long; at most {most} bytes")
+        raise HttpError(415, "send JSON, with the content-type application/json")
+    body = await request.body()
     try:
-        return decoded(bytes(body), decoder)
+        return decoded(body, decoder)
     except UnicodeDecodeError:
-        raise Refusal(400, "not understood: this is no text in UTF-8") from None
-    except NotUnderstood as error:
-        raise Refusal(400, f"not understood: {error}") from None
+        raise HttpError(400, "not understood: this is no text in UTF-8") from None
+    except BadRequest as error:
+        raise HttpError(400, f"not understood: {error}") from None

@@ -1,4 +1,4 @@
-"""What a screen that knows nothing of a game is told of the fields in its views, events and moves."""
+"""Metadata of a game's fields, for a client that draws any game generically."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""How a request becomes a websocket: read and answered by the library, before any frame."""
+"""The websocket handshake, done by the `websockets` library before any frame is read."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import NamedTuple
@@ -12,34 +11,33 @@ from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from parlour.web.faults import Refusal
-
-log = logging.getLogger("parlour.socket")
+from parlour.web.errors import HttpError
 
 
-class Asked(NamedTuple):
+class UpgradeRequest(NamedTuple):
     path: str
     headers: Headers
 
 
-def shake_hands(head: bytes, judge: Callable[[Asked], None]) -> tuple[Asked | None, bytes]:
-    """What was asked for, if it is granted, and what to answer. `judge` raises Refusal."""
-    protocol = ServerProtocol(logger=log)
+def answer_upgrade(
+    protocol: ServerProtocol, head: bytes, check: Callable[[UpgradeRequest], None]
+) -> UpgradeRequest | None:
+    """The request, if it is granted. The answer waits in the protocol. `check` raises HttpError."""
     protocol.receive_data(head)
-    asked = None
+    upgrade = None
     for request in protocol.events_received():
         assert isinstance(request, Request)
-        asked = _asked(request)
+        upgrade = _parsed(request)
         response = protocol.accept(request)
         if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             try:
-                judge(asked)
-            except Refusal as refusal:
-                response = protocol.reject(HTTPStatus(refusal.status), f"{refusal}\n")
+                check(upgrade)
+            except HttpError as error:
+                response = protocol.reject(HTTPStatus(error.status), f"{error}\n")
         protocol.send_response(response)
-    return (asked if protocol.state is State.OPEN else None), b"".join(protocol.data_to_send())
+    return upgrade if protocol.state is State.OPEN else None
 
 
-def _asked(request: Request) -> Asked:
+def _parsed(request: Request) -> UpgradeRequest:
     raw = [(name.lower().encode(), value.encode("latin-1", "replace")) for name, value in request.headers.raw_items()]
-    return Asked(request.path, Headers(raw=raw))
+    return UpgradeRequest(request.path, Headers(raw=raw))

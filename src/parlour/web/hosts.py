@@ -1,12 +1,13 @@
-"""The names this server goes by, and whose pages may speak for a person.
+"""Accepted host names and origins.
 
-A page from elsewhere can point its own name at this machine (DNS rebinding) and would then be "the same origin". So a
-request must name the server as somebody at home would: by number, by a name nobody can buy, or by a name it was given.
+A foreign page can point its own host name at this machine (DNS rebinding) and would then count as same-origin. So a
+request's Host must be an IP address, a name under a suffix that nobody can register, or a configured name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from ipaddress import ip_address
 from socket import gethostname
 from typing import Final
 from urllib.parse import urlsplit
@@ -53,6 +54,16 @@ class Hosts:
         except ValueError:
             return False
         return bool(netloc) and (netloc.lower() == host.lower() or name in self._given)
+
+
+def names_this_machine(host: str) -> bool:
+    """Whether a Host header names this machine itself.
+
+    >>> [names_this_machine(host) for host in ("localhost:8000", "127.0.0.1", "[::1]:80", "192.168.1.5", "nas")]
+    [True, True, True, False, False]
+    """
+    name = _host_name(host) or ""
+    return name == "localhost" or name.endswith(".localhost") or (is_address(name) and ip_address(name).is_loopback)
 
 
 def _host_name(host: str) -> str | None:

@@ -1,35 +1,49 @@
-"""How much one client or one address may ask for."""
+"""Rate limits and quotas, for each connection and each address."""
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
 from typing import Final, NamedTuple
 
-REMEMBERED: Final = 10_000
-BRACKETS: Final = 128
-"""What opens in one message, lists and objects together. It bounds how deep they nest, and costs next to nothing."""
+from parlour.web.backlog import SendBacklog
+from parlour.web.open_connections import OpenConnections
+
+MAX_ADDRESSES: Final = 10_000
+MAX_BRACKETS: Final = 128
+"""Lists and objects in one message, opening brackets counted. It bounds how deep they nest."""
 
 _HOUR: Final = 3600.0
 
 
 class Limits(NamedTuple):
-    """For each websocket: frames a second with a burst, and a message's size in bytes.
+    """What clients may use. docs/reliability.md lists every queue, buffer and cache with its bound.
 
-    For each address: open connections, what is looked up in a second with a burst, and in an hour new tables, seats
-    taken, scenes of lessons, and wrong codes and tokens. An address is a party behind one router, so that none of this
-    is tight.
+    Each websocket: frames a second with a burst, and bytes of a message (also of a request body).
 
-    In seconds: how long a websocket may leave pings unanswered, how long the head and the body of a request may take,
-    how long its answer, when an empty table is put away, and when one at which nobody began to play is no longer
-    listed.
+    Each address: open connections; requests, lookups of tables and pictures a second, each with a burst; and in an hour
+    new tables, seats taken, scenes of lessons, and wrong codes and tokens. An address is a party behind one router, so
+    none of this is tight.
+
+    The whole server: open connections (fewer where the system allows fewer file handles), and bytes that wait to be
+    sent, of which one address may hold a share.
+
+    Seconds: how long a websocket may leave pings unanswered, how long the head and the body of a request may take, how
+    long its response, when an empty table is unloaded, and when one that never began is no longer listed.
     """
 
     messages: float = 20.0
     burst: int = 60
     message_size: int = 8 * 1024
     connections: int = 256
+    all_connections: int = 8192
+    backlog: int = 4 * 2**20
+    all_backlog: int = 64 * 2**20
+    requests: float = 50.0
+    requests_burst: int = 1000
+    pictures: float = 40.0
+    pictures_burst: int = 400
     lookups: float = 20.0
     lookups_burst: int = 200
     tables: int = 60
@@ -47,6 +61,10 @@ UNLIMITED: Final = Limits(
     messages=1e6,
     burst=10**6,
     connections=10**6,
+    requests=1e6,
+    requests_burst=10**6,
+    pictures=1e6,
+    pictures_burst=10**6,
     lookups=1e6,
     lookups_burst=10**6,
     tables=10**6,
@@ -55,11 +73,11 @@ UNLIMITED: Final = Limits(
     lessons=10**6,
     silence=60.0,
 )
-"""For measurements and tests, where all come from one address and one busy process."""
+"""For measurements and tests, where all clients share one address and one busy process."""
 
 
 class Bucket:
-    """Permissions that come back steadily."""
+    """A token bucket."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
@@ -69,7 +87,7 @@ class Bucket:
         self._at = clock()
 
     def left(self) -> bool:
-        """Whether there is one to take."""
+        """Whether `take` would succeed."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -82,8 +100,8 @@ class Bucket:
         return True
 
 
-class Addresses:
-    """A bucket for each address, forgetting those not seen for longest."""
+class AddressBuckets:
+    """A token bucket for each address; the least recently used are forgotten."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
@@ -101,43 +119,23 @@ class Addresses:
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self._rate, self._burst, self._clock)
-            if len(self._buckets) > REMEMBERED:
+            if len(self._buckets) > MAX_ADDRESSES:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(address)
         return bucket
 
 
-class Open:
-    """How many connections each address has open."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._count: Counter[str] = Counter()
-
-    def room(self, address: str) -> bool:
-        return self._count[address] < self._most
-
-    def enter(self, address: str) -> bool:
-        """Count one more, unless there are too many."""
-        if not self.room(address):
-            return False
-        self._count[address] += 1
-        return True
-
-    def leave(self, address: str) -> None:
-        self._count[address] -= 1
-        if not self._count[address]:
-            del self._count[address]
-
-
 class Quotas:
-    """What is left to each address. Shared by HTTP and websockets, so that neither is a way around the other."""
+    """What each address may still use. Shared by HTTP and websockets, so that neither bypasses the other."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
-        self.open = Open(limits.connections)
-        self.lookups = Addresses(limits.lookups, limits.lookups_burst, clock)
-        self.tables = Addresses(limits.tables / _HOUR, limits.tables, clock)
-        self.seats = Addresses(limits.seats / _HOUR, limits.seats, clock)
-        self.lessons = Addresses(limits.lessons / _HOUR, limits.lessons, clock)
-        self.guesses = Addresses(limits.guesses / _HOUR, limits.guesses, clock)
+        self.open = OpenConnections(limits.connections, limits.all_connections)
+        self.backlog = SendBacklog(limits.backlog, limits.all_backlog)
+        self.requests = AddressBuckets(limits.requests, limits.requests_burst, clock)
+        self.pictures = AddressBuckets(limits.pictures, limits.pictures_burst, clock)
+        self.lookups = AddressBuckets(limits.lookups, limits.lookups_burst, clock)
+        self.tables = AddressBuckets(limits.tables / _HOUR, limits.tables, clock)
+        self.seats = AddressBuckets(limits.seats / _HOUR, limits.seats, clock)
+        self.lessons = AddressBuckets(limits.lessons / _HOUR, limits.lessons, clock)
+        self.guesses = AddressBuckets(limits.guesses / _HOUR, limits.guesses, clock)

@@ -1,4 +1,4 @@
-"""The pictures on cards over HTTP: each under a name that nobody can guess, and with nothing in it but colours."""
+"""HTTP routes for card pictures. Their names are unguessable; the files hold nothing but pixels."""
 
 from __future__ import annotations
 
@@ -12,17 +12,21 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.engine import AnyGame, BadSetup
-from parlour.engine import Pictures as Questions
+from parlour.engine import AnyGame, BadSetup, PictureSource
 from parlour.games import game_named, kit_named, load
 from parlour.table import Table
 from parlour.table.ports import Illustrator
-from parlour.web.faults import Refusal
+from parlour.web.addresses import address_of
+from parlour.web.endpoints import Endpoint, endpoint
+from parlour.web.errors import HttpError
+from parlour.web.limits import Quotas
 
 if TYPE_CHECKING:
     from parlour.art.cache import Cache
     from parlour.art.pixels import Palette
 
+PALETTE: Final = ("palette", {"type": "string", "default": "classic"})
+UNIFORM_DELAY_S: Final = 0.25
 SIZE: Final = 700
 """Pixels from top to bottom: sharp on a phone when one card fills it."""
 
@@ -36,7 +40,7 @@ def illustrator(code: str, secret: str, game: AnyGame) -> Illustrator | None:
     return partial(_in_view, code, secret, game.name, game.pictures) if game.pictures else None
 
 
-def _in_view(code: str, secret: str, game: str, pictures: Questions, state: Any, view: Any) -> dict[str, str]:
+def _in_view(code: str, secret: str, game: str, pictures: PictureSource, state: Any, view: Any) -> dict[str, str]:
     """Where the pictures of the cards in a view are."""
     if pictures.deck(state) is None:
         return {}
@@ -62,33 +66,63 @@ def _gallery(game: str) -> Any:
 
 
 def palette_of(request: Request) -> Palette:
-    """The colours that a client asks for; raises Refusal."""
+    """The colours that a client asks for; raises HttpError."""
     from parlour.art.pixels import PALETTES, Palette
 
     try:
         palette: Palette = convert(request.query_params.get("palette", "classic"), Palette)
     except ValidationError:
-        raise Refusal(400, f"the palettes are {', '.join(PALETTES)}") from None
+        raise HttpError(400, f"the palettes are {', '.join(PALETTES)}") from None
     return palette
 
 
-class Pictures:
-    def __init__(self, find: Finder, cache: Cache) -> None:
+def pay_picture(quotas: Quotas, request: Request) -> None:
+    """Raises HttpError if an address asks for too many pictures."""
+    if not quotas.pictures.take(address_of(request)):
+        raise HttpError(429, "too many pictures at once for your address; wait a moment")
+
+
+class PictureRoutes:
+    def __init__(self, find: Finder, quotas: Quotas, cache: Cache) -> None:
         self._find = find
+        self._quotas = quotas
         self._cache = cache
 
-    async def serve(self, request: Request) -> Response:
-        palette = palette_of(request)
-        try:
-            table = await self._find(request.path_params["code"])
-        except LookupError:
-            raise Refusal(404, _NOWHERE) from None
-        body = await asyncio.to_thread(self._drawn, table, request.path_params["name"], palette)
-        if body is None:
-            raise Refusal(404, _NOWHERE)
-        kept = {"cache-control": "private, max-age=86400, immutable"}
+    @endpoint(
+        Endpoint(
+            "GET",
+            "/pictures/{code}/{name}.png",
+            "The picture of a card at a table",
+            errors=(400, 404, 429),
+            query=(PALETTE,),
+            media="image/png",
+        )
+    )
+    async def picture(self, request: Request) -> Response:
+        """A wrong name and a wrong code look the same, and are answered after the same time: whether a table exists is
+        not told here. Both count as guesses."""
+        palette, address = palette_of(request), address_of(request)
+        deadline = asyncio.get_running_loop().time() + UNIFORM_DELAY_S
+        pay_picture(self._quotas, request)
+        if not self._quotas.guesses.left(address):
+            raise HttpError(429, "too many wrong names of pictures from your address; wait a while")
+        found = await self._drawn_at(request.path_params["code"].upper(), request.path_params["name"], palette)
+        if found is None:
+            self._quotas.guesses.take(address)
+            await asyncio.sleep(deadline - asyncio.get_running_loop().time())
+            raise HttpError(404, _NOWHERE)
+        table, body = found
+        headers = {"cache-control": "private, max-age=86400, immutable"}
         ahead = BackgroundTask(self._draw_ahead, table, palette)
-        return Response(body, media_type="image/png", headers=kept, background=ahead)
+        return Response(body, media_type="image/png", headers=headers, background=ahead)
+
+    async def _drawn_at(self, code: str, name: str, palette: Palette) -> tuple[Table, bytes] | None:
+        try:
+            table = await self._find(code)
+        except LookupError:
+            return None
+        body = await asyncio.to_thread(self._drawn, table, name, palette)
+        return None if body is None else (table, body)
 
     def _drawn(self, table: Table, name: str, palette: Palette) -> bytes | None:
         """The picture of that name at a table, if there is one; backs are told by the game, not here."""
@@ -105,7 +139,7 @@ class Pictures:
         pictures = game_named(table.info().game).pictures
         if gallery is None or pictures is None:
             return
-        for card in table.drawn_from(lambda _, state: pictures.coming(state)) or ():
+        for card in table.with_secrets(lambda _, state: pictures.coming(state)) or ():
             gallery.front(card, SIZE, palette, "card")
 
     def _gallery_of(self, table: Table) -> Any:
@@ -114,7 +148,7 @@ class Pictures:
         pictures = game_named(game).pictures
         if pictures is None:
             return None
-        source = table.drawn_from(lambda secret, state: (secret, pictures.deck(state)))
+        source = table.with_secrets(lambda secret, state: (secret, pictures.deck(state)))
         if source is None or source[1] is None:
             return None
         return _gallery(game)(source[1], source[0].encode(), self._cache)

@@ -1,17 +1,21 @@
-"""The wire protocol as JSON Schema, TypeScript and OpenAPI, all made from the message types themselves."""
+"""JSON Schema, TypeScript and OpenAPI documents, generated from the message types."""
 
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, get_type_hints
 
 import msgspec
 
 from parlour.engine import AnyGame
+from parlour.games import kit_named, load
 from parlour.table import messages as m
 from parlour.table.ports import Listing
-from parlour.web import api, learning
-from parlour.web.faults import Fault
+from parlour.web import api, lessons
+from parlour.web.endpoints import JSON, Endpoint
+from parlour.web.errors import ErrorBody
 from parlour.web.replay import Replay
 
 Schema = dict[str, Any]
@@ -19,14 +23,14 @@ _REF: Final = "#/$defs/{name}"
 _KINDS: Final = (
     api.GameInfo,
     api.NewTable,
-    api.Sitting,
-    api.Seated,
-    api.Calling,
-    api.Called,
-    learning.Learner,
-    learning.LessonInfo,
-    learning.PairInfo,
-    Fault,
+    api.SeatRequest,
+    m.SeatGrant,
+    api.GuestRequest,
+    api.GuestGrant,
+    lessons.LessonRequest,
+    lessons.LessonInfo,
+    lessons.PairInfo,
+    ErrorBody,
     Replay,
     Listing,
 )
@@ -34,8 +38,12 @@ _KINDS: Final = (
 
 _TAGGED: Final[Schema] = {"type": "object", "properties": {"type": {"type": "string"}}, "required": ["type"]}
 _SEAT_OR_NOBODY: Final[Schema] = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
-_ANYWHERE: Final = (421, 500, 503)
-"""A name the server does not go by, something damaged or unforeseen, and a disk that is full."""
+_ANYWHERE: Final = (421, 429, 500, 503)
+"""A name the server does not go by, too many requests, something damaged or unforeseen, and a disk that is full."""
+
+_PATH_KINDS: Final[dict[str, Schema]] = {"": {"type": "string"}, ":int": {"type": "integer", "minimum": 0}}
+_COMPONENT: Final = "#/components/schemas/{name}"
+_PARAMETER: Final = re.compile(r"{(\w+)(:\w+)?}")
 
 
 def pascal(name: str) -> str:
@@ -72,7 +80,7 @@ def wire() -> Schema:
 
 
 def wire_of(game: AnyGame) -> Schema:
-    """The moves, events and views of one game."""
+    """The moves, events and views of one game, and its insight."""
     prefix = pascal(game.name)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -82,72 +90,25 @@ def wire_of(game: AnyGame) -> Schema:
     }
 
 
-def openapi() -> Schema:
-    """The HTTP API."""
-    kinds = (*_KINDS, m.TableInfo)
-    _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
-    code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
-    status = {
-        "name": "status",
-        "in": "query",
-        "schema": {"enum": ["waiting", "playing", "over"], "default": "waiting"},
-    }
-    seat = {"name": "seat", "in": "query", "schema": {"type": "string", "default": "public"}}
-    game, lesson = ({**code, "name": name} for name in ("game", "lesson"))
-    seats = "/api/tables/{code}/seats"
+def openapi(endpoints: Iterable[Endpoint]) -> Schema:
+    """The HTTP API, from the declarations that also make its routes."""
+    declared = list(endpoints)
+    kinds = [each.returns for each in declared if each.returns is not None] + [
+        each.body for each in declared if each.body
+    ]
+    schemas, components = msgspec.json.schema_components([*kinds, ErrorBody], ref_template=_COMPONENT)
+    known = {repr(kind): made for kind, made in zip([*kinds, ErrorBody], schemas, strict=True)}
+    paths: defaultdict[str, Schema] = defaultdict(dict)
+    for each in declared:
+        path = _PARAMETER.sub(r"{\1}", each.path)
+        names = _PARAMETER.findall(each.path)
+        if names:
+            paths[path]["parameters"] = [_parameter(name, "path", _PATH_KINDS[kind]) for name, kind in names]
+        paths[path][each.method.lower()] = _operation(each, known)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Parlour API", "version": "1"},
-        "paths": {
-            "/api/games": {"get": _operation("Games, their seats and options", _list("GameInfo"))},
-            "/api/tables": {
-                "get": _operation("Public tables", _list("Listing"), faults=(400, 429), parameters=[status]),
-                "post": _operation("Open a table", _one("Seated"), 201, (400, 403, 413, 415, 429), body="NewTable"),
-            },
-            "/api/tables/{code}": {
-                "parameters": [code],
-                "get": _operation("One table", _one("TableInfo"), faults=(404, 429)),
-            },
-            seats: {
-                "parameters": [code],
-                "post": _operation(
-                    "Sit down", _one("Seated"), 201, (400, 403, 404, 409, 413, 415, 429), body="Sitting"
-                ),
-            },
-            "/api/tables/{code}/guests": {
-                "parameters": [code],
-                "post": _operation(
-                    "Wait for a seat in a game that has begun",
-                    _one("Called"),
-                    201,
-                    (400, 403, 404, 409, 413, 415, 429),
-                    body="Calling",
-                ),
-            },
-            "/api/tables/{code}/replay": {
-                "parameters": [code, seat],
-                "get": _operation("A finished game, step by step", _one("Replay"), faults=(400, 404, 409, 429)),
-            },
-            "/api/tables/{code}/journal": {
-                "parameters": [code],
-                "get": _operation(
-                    "The journal of a finished game",
-                    {"application/x-ndjson": {"schema": {"type": "string"}}},
-                    faults=(404, 409, 429),
-                ),
-            },
-            "/api/lessons/{game}/{lesson}": {
-                "parameters": [game, lesson],
-                "get": _operation("What is said in a lesson", _one("LessonInfo"), faults=(404,)),
-                "post": _operation(
-                    "Play a scene of a lesson", _one("Seated"), 201, (400, 403, 404, 413, 415, 429), body="Learner"
-                ),
-            },
-            "/api/pairs/{game}": {
-                "parameters": [game],
-                "get": _operation("Pictures to compare by eye", _list("PairInfo"), faults=(404, 429)),
-            },
-        },
+        "paths": dict(paths),
         "components": {"schemas": components},
     }
 
@@ -175,6 +136,8 @@ def _game_defs(game: AnyGame) -> Schema:
     """A game's types, each name led by the game's own."""
     prefix = pascal(game.name)
     types = {"Move": game.types.move, "Event": game.types.event, "View": game.types.view}
+    if (part := kit_named(game.name).insight) is not None:
+        types["Insight"] = get_type_hints(load(part))["return"]
     tops, components = msgspec.json.schema_components(types.values(), ref_template=_REF)
     named = {f"{prefix}{name}": schema for name, schema in components.items()}
     named |= {f"{prefix}{name}": top for name, top in zip(types, tops, strict=True) if name not in components}
@@ -191,32 +154,28 @@ def _ref(name: str) -> Schema:
     return {"$ref": _REF.format(name=name)}
 
 
-def _one(name: str) -> Schema:
-    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
-
-
-def _list(name: str) -> Schema:
-    return {"application/json": {"schema": {"type": "array", "items": {"$ref": f"#/components/schemas/{name}"}}}}
-
-
-def _operation(
-    summary: str,
-    content: Schema,
-    status: int = 200,
-    faults: tuple[int, ...] = (),
-    *,
-    body: str = "",
-    parameters: list[Schema] | None = None,
-) -> Schema:
-    responses = {str(status): {"description": summary, "content": content}}
-    wrong = {"description": "What was wrong", "content": _one("Fault")}
-    responses |= {str(fault): wrong for fault in (*faults, *_ANYWHERE)}
-    operation: Schema = {"summary": summary, "responses": responses}
-    if body:
-        operation["requestBody"] = {"required": True, "content": _one(body)}
-    if parameters:
-        operation["parameters"] = parameters
+def _operation(declared: Endpoint, known: Mapping[str, Schema]) -> Schema:
+    if declared.returns is not None:
+        answer = {"schema": known[repr(declared.returns)]}
+    else:
+        answer = {"schema": {"type": "object" if declared.media == JSON else "string"}}
+    wrong = {"description": "What was wrong", "content": {JSON: {"schema": known[repr(ErrorBody)]}}}
+    operation: Schema = {
+        "summary": declared.summary,
+        "responses": {
+            str(declared.status): {"description": declared.summary, "content": {declared.media: answer}},
+            **{str(status): wrong for status in sorted({*declared.errors, *_ANYWHERE})},
+        },
+    }
+    if declared.body:
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": known[repr(declared.body)]}}}
+    if declared.query:
+        operation["parameters"] = [_parameter(name, "query", kind) for name, kind in declared.query]
     return operation
+
+
+def _parameter(name: str, place: str, kind: Schema) -> Schema:
+    return {"name": name, "in": place, **({"required": True} if place == "path" else {}), "schema": kind}
 
 
 def _ts(schema: Schema) -> str:

@@ -1,4 +1,4 @@
-"""Serving: uvicorn, the lines it hands over to the tables, and an orderly end."""
+"""uvicorn server with graceful shutdown, listening sockets and log configuration."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ import msgspec
 import uvicorn
 from starlette.applications import Starlette
 
-from parlour.bots import Player, looks_in, make_bot
+from parlour.bots import SeatedBot, looks_in, make_bot
 from parlour.engine import AnyGame
-from parlour.store import MemoryStore, SqliteStore
-from parlour.table import Registry
+from parlour.store import MemoryStore
+from parlour.store.opening import open_store
+from parlour.table import Registry, Store
 from parlour.web.app import make_app
-from parlour.web.http import KEPT_OPEN
+from parlour.web.http_connection import KEEP_ALIVE_S
 from parlour.web.limits import Limits
 from parlour.web.pictures import illustrator
 
-GIVE_WAY: Final = 0.001
-COLLECT: Final = (10_000, 50, 50)
+SWITCH_INTERVAL_S: Final = 0.001
+GC_THRESHOLD: Final = (10_000, 50, 50)
 BACKLOG: Final = 2048
 
 
@@ -41,13 +42,13 @@ class Server(uvicorn.Server):
         """What is there now stays, and what tables keep holds no cycles: the collector need not look often.
         Bots that think give way soon."""
         await super().startup(sockets)
-        sys.setswitchinterval(GIVE_WAY)
+        sys.setswitchinterval(SWITCH_INTERVAL_S)
         gc.freeze()
-        gc.set_threshold(*COLLECT)
+        gc.set_threshold(*GC_THRESHOLD)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._parlour.state.registry.farewell()
-        await self._parlour.state.sockets.goodbye()
+        await self._parlour.state.sockets.close_all()
         await super().shutdown(sockets)
 
 
@@ -62,7 +63,7 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def seat_player(game: AnyGame, bot: str) -> Player:
+def seat_player(game: AnyGame, bot: str) -> SeatedBot:
     """A bot for one seat, with chance that nobody can foresee."""
     return make_bot(bot, game.name, token_hex(16), by_script=False)
 
@@ -76,23 +77,33 @@ def server_config(app: Starlette, host: str, port: int, *, json_logs: bool = Fal
         ws=app.state.sockets.protocol,
         proxy_headers=False,
         server_header=False,
-        timeout_keep_alive=KEPT_OPEN,
+        timeout_keep_alive=KEEP_ALIVE_S,
         log_config=log_config(json_logs),
         timeout_graceful_shutdown=5,
     )
 
 
 def make_server(
-    data: Path | None, host: str, port: int, *, limits: Limits | None = None, json_logs: bool = False, **more: Any
+    data: Path | None,
+    host: str,
+    port: int,
+    *,
+    database: str | None = None,
+    limits: Limits | None = None,
+    json_logs: bool = False,
+    **more: Any,
 ) -> Server:
-    """A parlour that keeps its tables in a folder, or only in memory; raises Unavailable, Damaged or OSError."""
-    store = MemoryStore() if data is None else SqliteStore(data / "parlour.sqlite")
+    """A server that keeps its tables in a database or a folder, or without a folder in memory; raises Unavailable,
+    Damaged, BadSetup or OSError."""
+    store: Store = MemoryStore() if data is None else open_store(database or data)
     pictures = None if data is None else data / "pictures"
-    app = make_app(Registry(store, seat_player, looks_in, make_illustrator=illustrator), limits, pictures, **more)
+    app = make_app(
+        Registry(store, seat_player, looks_in, make_illustrator=illustrator), limits, pictures, listens=host, **more
+    )
     return Server(server_config(app, host, port, json_logs=json_logs), app)
 
 
-def listening(host: str, port: int) -> list[socket.socket]:
+def bind_sockets(host: str, port: int) -> list[socket.socket]:
     """Sockets for every address of a host, on one port; raises OSError with a sentence."""
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -106,11 +117,11 @@ def listening(host: str, port: int) -> list[socket.socket]:
     except OSError as error:
         for each in sockets:
             each.close()
-        raise OSError(_why_not(host, port, error)) from None
+        raise OSError(_bind_error(host, port, error)) from None
     return sockets
 
 
-def _why_not(host: str, port: int, error: OSError) -> str:
+def _bind_error(host: str, port: int, error: OSError) -> str:
     match error.errno:
         case errno.EADDRINUSE:
             return f"Port {port} is in use: stop what uses it, or choose another with --port."

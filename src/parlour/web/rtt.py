@@ -1,8 +1,7 @@
-"""The shortest round trip to a client, by what the client's program cannot stretch.
+"""The minimum round-trip time of a TCP connection, as measured by the kernel.
 
-The system notes how soon data was acknowledged. The other system does that, not the program behind it: who holds
-messages or pongs back changes nothing. Behind a proxy the system sees only the proxy, and the rest of the way is the
-proxy's word, in a header that it sets itself.
+The peer's kernel sends acknowledgements, not its program: a client that delays messages or pongs does not change the
+minimum. Behind a proxy the kernel measures only the way to the proxy; the rest is reported by the proxy in a header.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _LONGEST: Final = 10_000_000
 _DIGITS: Final = re.compile("[0-9]{1,12}")
 
 
-def shortest_trip(connected: socket.socket) -> Millis | None:
+def tcp_min_rtt(connected: socket.socket) -> Millis | None:
     """The shortest trip to the other end of a TCP connection; None where the system does not tell."""
     if platform != "linux":
         return None
@@ -34,10 +33,10 @@ def shortest_trip(connected: socket.socket) -> Millis | None:
     return None if micros == _UNKNOWN else Millis(micros // 1000)
 
 
-def millis(said: str) -> Millis:
+def parse_micros(said: str) -> Millis:
     """Whole milliseconds out of microseconds in digits; 0 for anything else.
 
-    >>> millis("85400"), millis("a while")
+    >>> parse_micros("85400"), parse_micros("a while")
     (85, 0)
     """
     return Millis(min(int(said), _LONGEST) // 1000 if _DIGITS.fullmatch(said) else 0)

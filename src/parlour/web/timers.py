@@ -1,6 +1,6 @@
-"""Calls that need not be made to the millisecond: those due at about the same time are made together.
+"""Coarse timers: callbacks due within the same 100 ms slot share one event loop timer.
 
-Thousands of clients are looked after every few seconds. A timer for each of them would wake the server up for each.
+Thousands of connections are checked every few seconds; a timer for each would wake the process for each.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from parlour.web.faults import report
+from parlour.web.errors import report
 
-TOGETHER: Final = 0.1
+SLOT_S: Final = 0.1
 
 
-class Rounds:
+class Timers:
     def __init__(self) -> None:
         self._due: dict[int, list[Callable[[], None]]] = {}
 
     def later(self, seconds: float, call: Callable[[], None]) -> None:
-        """Make a call after so many seconds, or up to TOGETHER later."""
+        """Make a call after so many seconds, or up to SLOT_S later."""
         loop = asyncio.get_running_loop()
-        slot = int((loop.time() + seconds) / TOGETHER) + 1
+        slot = int((loop.time() + seconds) / SLOT_S) + 1
         calls = self._due.get(slot)
         if calls is None:
             calls = self._due[slot] = []
-            loop.call_at(slot * TOGETHER, self._make, slot)
+            loop.call_at(slot * SLOT_S, self._make, slot)
         calls.append(call)
 
     def _make(self, slot: int) -> None:

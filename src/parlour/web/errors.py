@@ -1,4 +1,4 @@
-"""What goes wrong has a status and a sentence; what nobody foresaw has one line in the log, without contents."""
+"""HTTP errors: the exception, its JSON body, and the handlers that turn exceptions into responses."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from starlette.responses import Response
 from parlour.engine import BadSetup, Illegal, Value
 from parlour.table.messages import encode
 from parlour.table.ports import Damaged, Unavailable
-from parlour.web.limits import BRACKETS
+from parlour.web.limits import MAX_BRACKETS
 
 T = TypeVar("T")
 log = logging.getLogger("parlour.web")
-UNFORESEEN = "something went wrong here; it is written down, try again"
+INTERNAL_ERROR = "something went wrong here; it is written down, try again"
 
 
-class Fault(Value, frozen=True):
+class ErrorBody(Value, frozen=True):
     """What was wrong, and what to do next."""
 
     error: str
 
 
-class Refusal(Exception):
+class HttpError(Exception):
     def __init__(self, status: int, error: str) -> None:
         super().__init__(error)
         self.status = status
 
 
-class NotUnderstood(Exception):
+class BadRequest(Exception):
     """What a client sent is no message, and why."""
 
 
 def decoded(data: bytes, decoder: msgspec.json.Decoder[T]) -> T:
-    """A message, whatever a client sent; raises UnicodeDecodeError if it is no text and NotUnderstood otherwise."""
+    """A message, whatever a client sent; raises UnicodeDecodeError if it is no text and BadRequest otherwise."""
     if not data.isascii():
         data.decode()
-    if data.count(b"{") + data.count(b"[") > BRACKETS:
-        raise NotUnderstood(f"at most {BRACKETS} lists and objects in one message")
+    if data.count(b"{") + data.count(b"[") > MAX_BRACKETS:
+        raise BadRequest(f"at most {MAX_BRACKETS} lists and objects in one message")
     try:
         return decoder.decode(data)
     except (ValueError, RecursionError, MemoryError) as error:
-        raise NotUnderstood(str(error)) from None
+        raise BadRequest(str(error)) from None
 
 
 def reply(value: object, status: int = 200) -> Response:
@@ -59,25 +59,25 @@ def report(error: BaseException) -> None:
 
 
 async def _refused(request: Request, error: Any) -> Response:
-    return reply(Fault(str(error)), error.status)
+    return reply(ErrorBody(str(error)), error.status)
 
 
 async def _illegal(request: Request, error: Any) -> Response:
-    return reply(Fault(str(error)), 400)
+    return reply(ErrorBody(str(error)), 400)
 
 
 async def _unavailable(request: Request, error: Any) -> Response:
     log.warning("%s", error)
-    return reply(Fault(str(error)), 503)
+    return reply(ErrorBody(str(error)), 503)
 
 
 async def _damaged(request: Request, error: Any) -> Response:
     log.warning("%s", error)
-    return reply(Fault(str(error)), 500)
+    return reply(ErrorBody(str(error)), 500)
 
 
 async def _unknown(request: Request, error: Any) -> Response:
-    fault = reply(Fault(error.detail), error.status_code)
+    fault = reply(ErrorBody(error.detail), error.status_code)
     fault.headers.update(error.headers or {})
     return fault
 
@@ -87,8 +87,8 @@ async def _gone(request: Request, error: Any) -> Response:
     return Response(status_code=400)
 
 
-ANSWERS: dict[Any, Any] = {
-    Refusal: _refused,
+EXCEPTION_HANDLERS: dict[Any, Any] = {
+    HttpError: _refused,
     Illegal: _illegal,
     BadSetup: _illegal,
     Unavailable: _unavailable,

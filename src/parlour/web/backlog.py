@@ -1,0 +1,57 @@
+"""Bytes that wait to be sent to clients, bounded for each address and for the whole server."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+
+class SendBacklog:
+    """Every buffer that waits for a client takes its bytes from here before it grows: the queues of websockets, the
+    bodies of HTTP responses and the write buffers of both."""
+
+    def __init__(self, per_address: int, total: int) -> None:
+        self._per_address = per_address
+        self._total = total
+        self._held: Counter[str] = Counter()
+        self.bytes = 0
+
+    def share(self, address: str) -> BacklogShare:
+        """For one buffer. Without an address (the connections of a trusted proxy) only the total counts."""
+        return BacklogShare(self, address)
+
+    def take(self, address: str, size: int) -> bool:
+        """Count bytes that will wait for an address, unless there are too many."""
+        if self.bytes + size > self._total or (address and self._held[address] + size > self._per_address):
+            return False
+        self._held[address] += size
+        self.bytes += size
+        return True
+
+    def give_back(self, address: str, size: int) -> None:
+        self._held[address] -= size
+        self.bytes -= size
+        if not self._held[address]:
+            del self._held[address]
+
+
+class BacklogShare:
+    """What one buffer of one connection holds of the backlog."""
+
+    def __init__(self, backlog: SendBacklog, address: str) -> None:
+        self._backlog = backlog
+        self._address = address
+        self.bytes = 0
+
+    def take(self, size: int) -> bool:
+        """Hold more bytes; False, and nothing changes, where there is no room."""
+        if not self._backlog.take(self._address, size):
+            return False
+        self.bytes += size
+        return True
+
+    def give_back(self, size: int) -> None:
+        self._backlog.give_back(self._address, size)
+        self.bytes -= size
+
+    def clear(self) -> None:
+        self.give_back(self.bytes)
