@@ -1,28 +1,29 @@
-"""A table from Python: sit down, act, and see what happens. Used by tests, bots, the terminal and researchers.
+"""Python client of a Parlour server: take a seat, act, receive views.
 
-seat = await sit("http://127.0.0.1:8000", "ABC234", name="Ada")
+seat = await take_seat("http://127.0.0.1:8000", "ABC234", name="Ada")
 async with join("http://127.0.0.1:8000", seat.code, seat.token) as table:
     async for message in table:
         if table.view is not None and table.view.legal:
             await table.act(table.view.legal[0])
 """
 
-from parlour.client.api import Denied, Seated, open_table, sit
+from parlour.client.api import ApiError, open_table, take_seat
 from parlour.client.clock import ClockFilter
 from parlour.client.session import Session, attending, join
-from parlour.client.world import Internet, Lost, Socket, World
+from parlour.client.world import ConnectionLost, Network, Socket, World
+from parlour.table.messages import SeatGrant
 
 __all__ = [
+    "ApiError",
     "ClockFilter",
-    "Denied",
-    "Internet",
-    "Lost",
-    "Seated",
+    "ConnectionLost",
+    "Network",
+    "SeatGrant",
     "Session",
     "Socket",
     "World",
     "attending",
     "join",
     "open_table",
-    "sit",
+    "take_seat",
 ]

@@ -1,4 +1,4 @@
-"""The few questions of the HTTP API."""
+"""Client for the HTTP API: open a table, take a seat."""
 
 from __future__ import annotations
 
@@ -10,40 +10,34 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from parlour.engine import Value
+from parlour.table.messages import SeatGrant
 
 
-class Denied(Exception):
+class ApiError(Exception):
     """The server said no, and why."""
 
 
-class Seated(Value, frozen=True):
-    code: str
-    seat: int
-    token: str
+async def open_table(base: str, game: str, seats: int, name: str, **more: Any) -> SeatGrant:
+    """A new table with oneself at seat 0; `options`, `public` and `avatar` may be given. Raises ApiError."""
+    grant: SeatGrant = await ask(base, "/api/tables", {"game": game, "seats": seats, "name": name, **more}, SeatGrant)
+    return grant
 
 
-async def open_table(base: str, game: str, seats: int, name: str, **more: Any) -> Seated:
-    """A new table with oneself at seat 0; `options`, `public` and `avatar` may be given. Raises Denied."""
-    seated: Seated = await ask(base, "/api/tables", {"game": game, "seats": seats, "name": name, **more}, Seated)
-    return seated
-
-
-async def sit(base: str, code: str, name: str, **more: Any) -> Seated:
-    """A seat at a table; `seat` and `avatar` may be given. Raises Denied."""
-    seated: Seated = await ask(base, f"/api/tables/{code}/seats", {"name": name, **more}, Seated)
-    return seated
+async def take_seat(base: str, code: str, name: str, **more: Any) -> SeatGrant:
+    """A seat at a table; `seat` and `avatar` may be given. Raises ApiError."""
+    grant: SeatGrant = await ask(base, f"/api/tables/{code}/seats", {"name": name, **more}, SeatGrant)
+    return grant
 
 
 async def ask(base: str, path: str, body: Any = None, kind: Any = Any) -> Any:
-    """What the server answers, as a value of that kind; raises Denied."""
+    """What the server answers, as a value of that kind; raises ApiError."""
     return await asyncio.to_thread(_ask, address(base, path), body, kind)
 
 
 def address(base: str, path: str) -> str:
-    """Where something is at a parlour; raises Denied."""
+    """Where something is at a parlour; raises ApiError."""
     if not base.startswith(("http://", "https://")):
-        raise Denied(f"{base!r} is no address of a parlour; it begins with http:// or https://")
+        raise ApiError(f"{base!r} is no address of a parlour; it begins with http:// or https://")
     return base.rstrip("/") + path
 
 
@@ -54,15 +48,15 @@ def _ask(url: str, body: Any, kind: Any) -> Any:
         with urlopen(request, timeout=30) as response:  # noqa: S310 - the scheme was checked
             return msgspec.json.decode(response.read(), type=kind)
     except HTTPError as error:
-        raise Denied(_reason(error)) from None
-    except msgspec.DecodeError as error:
-        raise Denied(f"something else than a parlour answers at {url}: {error}") from None
+        raise ApiError(_reason(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ApiError(f"something else than a parlour answers at {url}: {error}") from None
     except (OSError, HTTPException) as error:
-        raise Denied(f"no parlour answers at {url}: {getattr(error, 'reason', error)}") from None
+        raise ApiError(f"no parlour answers at {url}: {getattr(error, 'reason', error)}") from None
 
 
 def _reason(error: HTTPError) -> str:
     try:
         return str(msgspec.json.decode(error.read())["error"])
-    except (msgspec.DecodeError, KeyError, TypeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, KeyError, TypeError):
         return f"the server answered {error.code}"

@@ -1,4 +1,4 @@
-"""The table's time on a client's clock, out of pings that took different times to come back."""
+"""Estimate of the table's time from ping round trips."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from math import floor
 from statistics import median
 from typing import Final
 
-KEPT: Final = 16
-TOLERATED: Final = 1.5
+MAX_SAMPLES: Final = 16
+MAX_RTT_RATIO: Final = 1.5
 
 
 class ClockFilter:
@@ -18,7 +18,7 @@ class ClockFilter:
     """
 
     def __init__(self) -> None:
-        self._samples: deque[tuple[float, float]] = deque(maxlen=KEPT)
+        self._samples: deque[tuple[float, float]] = deque(maxlen=MAX_SAMPLES)
         self._epoch = self._status = ""
 
     def add(self, sent: float, received: float, at: float) -> None:
@@ -48,5 +48,5 @@ class ClockFilter:
     def table_time(self, local: float) -> int:
         """A moment of this clock in the table's time; half a millisecond is rounded up."""
         fastest = min(trip for trip, _ in self._samples)
-        offsets = [offset for trip, offset in self._samples if trip <= fastest * TOLERATED + 1]
+        offsets = [offset for trip, offset in self._samples if trip <= fastest * MAX_RTT_RATIO + 1]
         return floor(local + median(offsets) + 0.5)

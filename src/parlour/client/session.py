@@ -1,8 +1,9 @@
-"""One client at one table: what was missed is caught up with, what was not acknowledged is sent again."""
+"""A client session at one table: reconnects, catches up, and resends unanswered requests."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -10,21 +11,24 @@ from typing import Any, Final
 
 import msgspec
 
-from parlour.client.api import Denied
+from parlour.client.api import ApiError
 from parlour.client.clock import ClockFilter
-from parlour.client.world import Internet, Lost, Socket, World
-from parlour.engine import AnyGame, Illegal, Millis
+from parlour.client.shares import doubtful_seats
+from parlour.client.world import ConnectionLost, Network, Socket, World
+from parlour.engine import AnyGame, Illegal, Millis, share_promise
 from parlour.games import game_named
 from parlour.table import messages as m
 
-RETRY: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.0, 5.0)
+log = logging.getLogger("parlour.client")
+
+RETRY_DELAYS_S: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.0, 5.0)
 """Seconds before each new try; the last stays."""
-GIVE_UP: Final = 60_000.0
+GIVE_UP_AFTER_MS: Final = 60_000.0
 """Milliseconds without a welcome. Time counts, and not tries: where everything is slow, so is each try."""
-BEAT: Final = 1900.0
-LATE: Final = 500.0
-BURST: Final = 5
-KEPT: Final = 10_000
+PING_EVERY_MS: Final = 1900.0
+STALL_MS: Final = 500.0
+PINGS_IN_BURST: Final = 5
+MAX_MESSAGES: Final = 10_000
 CLOSED: Final = "the session was closed"
 BROKEN: Final = "the session broke down"
 FOREIGN: Final = "the table said something that this client does not understand; a newer parlour may be there"
@@ -34,20 +38,22 @@ _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.ServerMessage)
 class Session:
     """Iterate over it for every message; `view`, `info` and `seq` always hold the latest.
 
-    Of messages that nobody takes only the latest are kept. The view is the truth, whatever was not looked at.
+    Of messages that nobody takes only the latest are kept. The view is the truth, whatever was not looked at. `doubts`
+    says what the table did not keep of its promises about the shuffle.
     """
 
     def __init__(self, world: World, token: str | None = None) -> None:
         self._world = world
         self._token = token
-        self._nonce = world.nonce()
+        self._share = world.nonce()
+        self._promises: tuple[str, ...] = ()
         self._socket: Socket | None = None
         self._welcomed = self._catching_up = self._unanswered = False
         self._next_beat = 0.0
         self._failures = 0
         self._lost_at = 0.0
         self._asked: dict[str, tuple[bytes, asyncio.Future[None]]] = {}
-        self._messages: deque[Any] = deque(maxlen=KEPT)
+        self._messages: deque[Any] = deque(maxlen=MAX_MESSAGES)
         self._something = asyncio.Event()
         self._ended: str | None = None
         self._told = 0.0
@@ -58,11 +64,12 @@ class Session:
         self.epoch = ""
         self.seq = 0
         self.view: Any = None
+        self.doubts: list[str] = []
 
     # What its owner may ask.
 
     async def act(self, move: Any) -> str:
-        """A move as an object or in notation. Returns its nonce when it is safe; raises Illegal or Denied."""
+        """A move as an object or in notation. Returns its nonce when it is safe; raises Illegal or ApiError."""
         assert self.game is not None
         action = self.game.from_text(move) if isinstance(move, str) else move
         action = self.game.stamped(action, self._stamp)
@@ -72,9 +79,9 @@ class Session:
 
     async def ask(self, request: m.Request) -> None:
         """Any request; sent again after each welcome until it is answered. Raises Illegal with the reason if it is
-        refused, and Denied if the session ends before."""
+        refused, and ApiError if the session ends before."""
         if self._ended is not None:
-            raise Denied(self._ended)
+            raise ApiError(self._ended)
         if request.nonce in self._asked:
             raise ValueError(f"a request named {request.nonce!r} waits for its answer already; give each its own nonce")
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -88,10 +95,10 @@ class Session:
             self._asked.pop(request.nonce, None)
 
     async def next_message(self) -> Any:
-        """What the table says next; raises Denied when it will say nothing more."""
+        """What the table says next; raises ApiError when it will say nothing more."""
         await self._until_something()
         if not self._messages:
-            raise Denied(self._ended)
+            raise ApiError(self._ended)
         return self._messages.popleft()
 
     def _stamp(self, claimed: Millis | None) -> Millis | None:
@@ -123,11 +130,11 @@ class Session:
         return [msgspec.json.decode(event, type=self.game.types.event) for event in update.events]
 
     async def welcomed(self) -> None:
-        """Until the table has welcomed this client; raises Denied."""
+        """Until the table has welcomed this client; raises ApiError."""
         while self.info is None:
             self._something.clear()
             if self._ended is not None:
-                raise Denied(self._ended)
+                raise ApiError(self._ended)
             await self._something.wait()
 
     async def _until_something(self) -> None:
@@ -153,19 +160,19 @@ class Session:
         self._something.set()
         for _, answer in self._asked.values():
             if not answer.done():
-                answer.set_exception(Denied(reason))
+                answer.set_exception(ApiError(reason))
 
     async def _stay(self) -> str:
         """Returns the reason why it is over."""
         while True:
             try:
                 return await self._visit(await self._world.connect())
-            except Lost as lost:
+            except ConnectionLost as lost:
                 if self._gives_up():
                     return f"the connection is lost and could not be made again: {lost}"
             except msgspec.DecodeError:
                 return FOREIGN
-            delay = RETRY[min(self._failures, len(RETRY) - 1)]
+            delay = RETRY_DELAYS_S[min(self._failures, len(RETRY_DELAYS_S) - 1)]
             self._failures += 1
             await self._world.sleep(delay * (0.5 + self._world.chance()))
 
@@ -173,14 +180,14 @@ class Session:
         now = self._world.now()
         if not self._failures:
             self._lost_at = now
-        return now - self._lost_at >= GIVE_UP
+        return now - self._lost_at >= GIVE_UP_AFTER_MS
 
     async def _visit(self, socket: Socket) -> str:
-        """One connection, until the table says goodbye for good; raises Lost."""
+        """One connection, until the table says goodbye for good; raises ConnectionLost."""
         self._socket = socket
         try:
             goodbye = await self._converse(socket)
-        except Lost:
+        except ConnectionLost:
             socket.drop()
             raise
         except BaseException:
@@ -194,7 +201,7 @@ class Session:
 
     async def _converse(self, socket: Socket) -> str:
         self._unanswered = False
-        self._next_beat = self._world.now() + BEAT
+        self._next_beat = self._world.now() + PING_EVERY_MS
         await self._greet(socket)
         while True:
             text = await socket.receive(max(0.0, self._next_beat - self._world.now()) / 1000)
@@ -202,7 +209,7 @@ class Session:
                 message = _decoder.decode(text)
                 if isinstance(message, m.Bye):
                     if message.again:
-                        raise Lost(message.reason)
+                        raise ConnectionLost(message.reason)
                     return message.reason
                 await self._take_in(socket, message)
                 self._unanswered = self._unanswered and self._catching_up
@@ -213,19 +220,19 @@ class Session:
         """Say who one is and what one has. Only a welcome answers that."""
         self._catching_up = True
         since = self.seq if self.epoch else None
-        await socket.send(m.encode(m.Hello(self._token, since, self.epoch, self._nonce)))
+        await socket.send(m.encode(m.Hello(self._token, since, self.epoch, share_promise(self._share))))
 
     async def _beat(self, socket: Socket) -> None:
         """Who has said nothing since the last ping is gone, unless it was this side that did not listen."""
         now = self._world.now()
-        if self._unanswered and now - self._next_beat < LATE:
-            raise Lost("the server fell silent")
+        if self._unanswered and now - self._next_beat < STALL_MS:
+            raise ConnectionLost("the server fell silent")
         self._unanswered = True
-        self._next_beat = now + BEAT
+        self._next_beat = now + PING_EVERY_MS
         await self._ping(socket)
 
     async def _measure(self, socket: Socket) -> None:
-        for _ in range(BURST):
+        for _ in range(PINGS_IN_BURST):
             await self._ping(socket)
 
     async def _ping(self, socket: Socket) -> None:
@@ -243,9 +250,12 @@ class Session:
                 await self._take_welcome(socket, message)
             case m.Update():
                 await self._take_update(socket, message)
+            case m.Shares():
+                await self._take_shares(socket, message.promises)
             case m.News():
                 self.info = message.table
                 self._keep(message)
+                self._check_shares(message.table)
                 if self.clock.told(message.table.status):
                     await self._measure(socket)
             case _:
@@ -268,6 +278,29 @@ class Session:
             await self._measure(socket)
         for message, _ in list(self._asked.values()):
             await socket.send(message)
+
+    async def _take_shares(self, socket: Socket, promises: tuple[str, ...]) -> None:
+        """Reveal one's share once all promises are known; make another where all are void."""
+        self._promises = promises
+        if not promises:
+            self._share = self._world.nonce()
+            await self._greet(socket)
+        elif self.you is not None and promises[self.you] == share_promise(self._share):
+            await socket.send(m.encode(m.RevealShare(self._world.nonce(), self._share)))
+        elif self.you is not None:
+            self._doubt("the share in the shuffle that counts for this seat is not from here")
+
+    def _check_shares(self, info: m.TableInfo) -> None:
+        """When the game has begun: whether it is dealt from the shares that were promised."""
+        if info.status == "waiting" or not self._promises:
+            return
+        for seat in doubtful_seats(self._promises, info.shares, self.you, self._share):
+            self._doubt(f"the share of seat {seat} in the shuffle is not the one that was promised")
+        self._promises = ()
+
+    def _doubt(self, why: str) -> None:
+        self.doubts.append(why)
+        log.warning("%s", why)
 
     async def _take_update(self, socket: Socket, update: m.Update) -> None:
         """The next view, and no other: an old one is dropped, and for one that is too new the missing are asked for."""
@@ -302,14 +335,14 @@ class Session:
 async def join(
     base: str, code: str, token: str | None = None, headers: Mapping[str, str] | None = None
 ) -> AsyncIterator[Session]:
-    """A session at a table, as the token's seat or without one as a watcher. Raises Denied."""
-    async with attending(Session(Internet(base, code, headers), token)) as session:
+    """A session at a table, as the token's seat or without one as a watcher. Raises ApiError."""
+    async with attending(Session(Network(base, code, headers), token)) as session:
         yield session
 
 
 @asynccontextmanager
 async def attending(session: Session) -> AsyncIterator[Session]:
-    """A session that stays connected for as long as this lasts. Raises Denied."""
+    """A session that stays connected for as long as this lasts. Raises ApiError."""
     task = asyncio.create_task(session.run())
     try:
         await session.welcomed()

@@ -1,4 +1,4 @@
-"""What a session needs from the world around it: a way to the table, a clock, and chance."""
+"""The network, clock and randomness that a session needs, as protocols and their real implementations."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from parlour.client.api import address
 
-PATIENCE: Final = 4.0
-LARGEST: Final = 2**20
-GOODBYE: Final = 1.0
+IO_TIMEOUT_S: Final = 4.0
+MAX_MESSAGE_BYTES: Final = 2**20
+CLOSE_TIMEOUT_S: Final = 1.0
 
 
-class Lost(Exception):
+class ConnectionLost(Exception):
     """The connection broke, or could not be made."""
 
 
@@ -30,7 +30,7 @@ class Socket(Protocol):
         """Into a broken connection it goes nowhere: what was said before it broke is still to be received."""
 
     async def receive(self, within: float) -> str | bytes | None:
-        """The next message, or None if none came within so many seconds; raises Lost."""
+        """The next message, or None if none came within so many seconds; raises ConnectionLost."""
 
     async def close(self) -> None:
         """Say goodbye; returns soon, whether it is answered or not."""
@@ -41,7 +41,7 @@ class Socket(Protocol):
 
 class World(Protocol):
     async def connect(self) -> Socket:
-        """A new connection to the table; raises Lost."""
+        """A new connection to the table; raises ConnectionLost."""
 
     async def sleep(self, seconds: float) -> None: ...
 
@@ -55,16 +55,18 @@ class World(Protocol):
         """A name that nobody else would choose."""
 
 
-class Internet:
-    """The real world; raises Denied for an address that is none. `headers` are sent when connecting, for those who need
-    to tell a proxy something; `patience` is how many seconds a connection or a message may take."""
+class Network:
+    """A real server, clock and random source; raises ApiError for a malformed address.
+
+    `headers` are sent with the handshake; `timeout` bounds connecting and each send, in seconds.
+    """
 
     def __init__(
-        self, base: str, code: str, headers: Mapping[str, str] | None = None, patience: float = PATIENCE
+        self, base: str, code: str, headers: Mapping[str, str] | None = None, timeout: float = IO_TIMEOUT_S
     ) -> None:
         self._url = address(base, f"/ws/{code}").replace("http", "ws", 1)
         self._headers = dict(headers or {})
-        self._patience = patience
+        self._timeout = timeout
 
     async def connect(self) -> Socket:
         try:
@@ -72,14 +74,14 @@ class Internet:
                 self._url,
                 additional_headers=self._headers,
                 compression=None,
-                max_size=LARGEST,
-                open_timeout=self._patience,
+                max_size=MAX_MESSAGE_BYTES,
+                open_timeout=self._timeout,
                 ping_interval=None,  # the session pings for itself
-                close_timeout=GOODBYE,
+                close_timeout=CLOSE_TIMEOUT_S,
             )
         except (OSError, TimeoutError, InvalidHandshake, InvalidURI) as error:
-            raise Lost(str(error) or "no answer") from error
-        return WebSocket(connection, self._patience)
+            raise ConnectionLost(str(error) or "no answer") from error
+        return WebSocket(connection, self._timeout)
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
@@ -95,13 +97,13 @@ class Internet:
 
 
 class WebSocket:
-    def __init__(self, connection: ClientConnection, patience: float) -> None:
+    def __init__(self, connection: ClientConnection, timeout: float) -> None:
         self._connection = connection
-        self._patience = patience
+        self._timeout = timeout
 
     async def send(self, message: bytes) -> None:
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._timeout):
                 await self._connection.send(message, text=True)
         except TimeoutError:
             self.drop()
@@ -115,7 +117,7 @@ class WebSocket:
         except TimeoutError:
             return None
         except ConnectionClosed as error:
-            raise Lost(str(error)) from error
+            raise ConnectionLost(str(error)) from error
 
     async def close(self) -> None:
         await self._connection.close()

@@ -24,7 +24,7 @@ ALL_THEY_MEAN: Final = "…"
 """In a way: the partners do all that they mean to do."""
 
 
-class Deed(Value, frozen=True):
+class ScriptedMove(Value, frozen=True):
     """What a partner does on seeing something, if it may, and how many milliseconds later."""
 
     sees: Pattern
@@ -32,14 +32,14 @@ class Deed(Value, frozen=True):
     after: Annotated[int, msgspec.Meta(ge=0, le=20_000)] = 1000
 
 
-class Partner(Value, frozen=True):
+class PartnerScript(Value, frozen=True):
     """Somebody who plays a script: the first deed that fits what is seen, and otherwise nothing."""
 
     name: str
-    does: tuple[Deed, ...] = ()
+    does: tuple[ScriptedMove, ...] = ()
 
 
-class Step(Value, frozen=True):
+class LessonStep(Value, frozen=True):
     """One thing to do: what is said, and the events of which any one is the goal."""
 
     say: Words
@@ -61,9 +61,9 @@ class Scene(Value, frozen=True, kw_only=True):
     when the learner comes, each with its seat, as in `1 insert 0`. `way` are the learner's moves to the goal.
     """
 
-    partners: Annotated[tuple[Partner, ...], msgspec.Meta(min_length=1)]
+    partners: Annotated[tuple[PartnerScript, ...], msgspec.Meta(min_length=1)]
     deal: dict[str, Any]
-    steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1)]
+    steps: Annotated[tuple[LessonStep, ...], msgspec.Meta(min_length=1)]
     well: Words
     way: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     mistakes: tuple[Mistake, ...] = ()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from parlour.engine import AnyGame, BadSetup, Dealer, Illegal, Millis, Scripted, Seeded
+from parlour.engine import AnyGame, BadSetup, Dealer, Illegal, Millis, ScriptedDealer, SeededDealer
 from parlour.games import game_named
 from parlour.learn.coach import fits, in_json
-from parlour.learn.lesson import Deed, Scene
+from parlour.learn.lesson import Scene, ScriptedMove
 from parlour.match import Match
 
 _CHANCE: Final = "a lesson"
@@ -31,13 +31,13 @@ def match_of(game: str, scene: Scene, names: tuple[str, ...] = ()) -> Match:
 
 def dealer_of(game: str, scene: Scene) -> Dealer:
     """Deals as the scene's match was dealt."""
-    return Scripted(game_named(game).script(scene.seats, scene.deal)[1], Seeded(_CHANCE))
+    return ScriptedDealer(game_named(game).script(scene.seats, scene.deal)[1], SeededDealer(_CHANCE))
 
 
 class ScriptedPlayer:
     """Plays a partner's part from what its seat sees; a moment for each deed."""
 
-    def __init__(self, game: AnyGame, does: Iterable[Deed] = ()) -> None:
+    def __init__(self, game: AnyGame, does: Iterable[ScriptedMove] = ()) -> None:
         """Raises BadSetup for a deed that is no move of the game."""
         self._deeds = [(deed, _move(game, deed)) for deed in does]
 
@@ -52,7 +52,7 @@ class ScriptedPlayer:
         """A script needs no memory."""
 
 
-def _move(game: AnyGame, deed: Deed) -> Any:
+def _move(game: AnyGame, deed: ScriptedMove) -> Any:
     try:
         return game.from_text(deed.do)
     except Illegal as refusal:

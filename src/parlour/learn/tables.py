@@ -14,21 +14,21 @@ from parlour.engine import AnyGame, BadSetup, Dealer, Seat
 from parlour.learn.lesson import Scene, lesson_named
 from parlour.learn.scene import ScriptedPlayer, dealer_of, match_of
 from parlour.store import MemoryStore
-from parlour.table import Registry, Seated, entries, seats
+from parlour.table import Registry, SeatGrant, entries, seats
 from parlour.table.messages import encode
-from parlour.table.ports import STAND_IN, Clock, IllustratorMaker, Thinking
+from parlour.table.ports import STAND_IN, BotExecutor, Clock, IllustratorMaker
 from parlour.table.registry import ALPHABET, HOST
 
-MARK: Final = "L"
+CODE_PREFIX: Final = "L"
 """No other table's code has this letter."""
 
-LENGTH: Final = 12
-MOST: Final = 1000
-IDLE: Final = 120.0
+CODE_LENGTH: Final = 12
+MAX_TABLES: Final = 1000
+IDLE_TIMEOUT_S: Final = 120.0
 """How many seconds an empty table of a lesson is kept."""
 
 
-class Named(NamedTuple):
+class SceneId(NamedTuple):
     """A scene as a table's secret and its bots name it. The deal follows from it, and from nothing else."""
 
     game: str
@@ -47,10 +47,10 @@ class Named(NamedTuple):
         return scenes[self.scene]
 
 
-def named(text: str) -> tuple[Named, str]:
+def named(text: str) -> tuple[SceneId, str]:
     """The scene that a text begins with, and what follows."""
     game, lesson, scene, rest = text.split("/")
-    return Named(game, lesson, int(scene)), rest
+    return SceneId(game, lesson, int(scene)), rest
 
 
 class LessonTables(Registry):
@@ -59,7 +59,7 @@ class LessonTables(Registry):
     store: MemoryStore
 
     def __init__(
-        self, make_illustrator: IllustratorMaker, clock: Clock | None = None, thinking: Thinking | None = None
+        self, make_illustrator: IllustratorMaker, clock: Clock | None = None, thinking: BotExecutor | None = None
     ) -> None:
         super().__init__(
             MemoryStore(),
@@ -72,29 +72,29 @@ class LessonTables(Registry):
         self._set_at: OrderedDict[str, float] = OrderedDict()
 
     def __contains__(self, code: str) -> bool:
-        return code.startswith(MARK)
+        return code.startswith(CODE_PREFIX)
 
-    async def begin(self, wanted: Named, name: str, avatar: str) -> Seated:
+    async def begin(self, wanted: SceneId, name: str, avatar: str) -> SeatGrant:
         """A table at which the scene is about to be played; raises BadSetup, or Illegal for a name."""
         scene, token = wanted.find(), token_urlsafe(24)
-        empty = entries.Opened(wanted.game, scene.seats, scene.options, f"{wanted.text}/{token_hex(32)}", public=False)
-        learner = seats.claim(entries.opened(empty), HOST, name, avatar, seats.token_hash(token))
-        return Seated(await self._lay_out(wanted, empty, learner), HOST, token)
+        empty = _opened(wanted, scene)
+        learner = seats.take_seat(entries.opened(empty), HOST, name, avatar, seats.token_hash(token))
+        return SeatGrant(await self._lay_out(wanted, empty, learner), HOST, token)
 
     async def again(self, state: entries.TableState) -> str:
         """The same scene from its beginning, for the same learner."""
         wanted, _ = named(state.seed)
         scene, chair = wanted.find(), state.chairs[HOST]
-        empty = entries.Opened(wanted.game, scene.seats, scene.options, f"{wanted.text}/{token_hex(32)}", public=False)
+        empty = _opened(wanted, scene)
         return await self._lay_out(wanted, empty, entries.SeatTaken(HOST, chair.name, chair.avatar, chair.token))
 
     def sweep(self, idle: float) -> None:
-        super().sweep(min(idle, IDLE))
-        oldest = self._services.clock.now() - IDLE
+        super().sweep(min(idle, IDLE_TIMEOUT_S))
+        oldest = self._services.clock.now() - IDLE_TIMEOUT_S
         for code in [code for code, at in self._set_at.items() if at < oldest and code not in self._tables]:
             self._put_away(code)
 
-    async def _lay_out(self, wanted: Named, empty: entries.Opened, learner: entries.SeatTaken) -> str:
+    async def _lay_out(self, wanted: SceneId, empty: entries.TableOpened, learner: entries.SeatTaken) -> str:
         scene = wanted.find()
         partners = [
             entries.BotSeated(Seat(at), f"{wanted.text}/{at}", partner.name)
@@ -107,17 +107,22 @@ class LessonTables(Registry):
         return await self._keep([empty, learner, *partners, entries.Began(header), *happened])
 
     async def _keep(self, wanted: Sequence[entries.Entry]) -> str:
-        code = MARK + "".join(choice(ALPHABET) for _ in range(LENGTH - len(MARK)))
+        code = CODE_PREFIX + "".join(choice(ALPHABET) for _ in range(CODE_LENGTH - len(CODE_PREFIX)))
         listing = seats.listing(code, entries.fold(tuple(wanted)))
         await self.store.append(code, [encode(entry) for entry in wanted], expect=0, listing=listing)
         self._set_at[code] = self._services.clock.now()
-        if len(self._set_at) > MOST:
+        if len(self._set_at) > MAX_TABLES:
             self._put_away(next(iter(self._set_at)))
         return code
 
     def _put_away(self, code: str) -> None:
         del self._set_at[code]
         self.store.forget(code)
+
+
+def _opened(wanted: SceneId, scene: Scene) -> entries.TableOpened:
+    seed = f"{wanted.text}/{token_hex(32)}"
+    return entries.TableOpened(wanted.game, scene.seats, scene.options, seed, public=False)
 
 
 def partner_player(game: AnyGame, bot: str) -> ScriptedPlayer:
