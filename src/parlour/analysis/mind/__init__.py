@@ -1,0 +1,149 @@
+"""The analysis of a game of The Mind: how each person kept time, how each pair fits, and why lives were lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import exp, log, sqrt
+from typing import Any, Final
+
+import numpy as np
+
+from parlour.analysis.mind.curves import first, learned, middle, still_waiting, unsure
+from parlour.analysis.mind.lives import lost_lives
+from parlour.analysis.mind.values import (
+    AXIS,
+    Cause,
+    LateCard,
+    LostLife,
+    MindInsight,
+    PairFit,
+    Ruling,
+    TimedPlay,
+    Timing,
+)
+from parlour.analysis.mind.waits import Wait, waits
+from parlour.analysis.summary import folded, summary_of
+from parlour.bots.mind.belief import Belief
+from parlour.bots.mind.insight import GAPS, curve_of
+from parlour.bots.mind.situation import Silence
+from parlour.engine import Journal, Millis, Transition
+from parlour.games.mind import events as e
+
+_FEW: Final = 2
+"""Plays below which nothing is said of anybody's lean; for a spread it takes one more."""
+
+_OPENING: Final = Silence(Millis(0), 0, opening=True, last=None, began=Millis(0), base=0)
+_EVERY: Final = 5
+"""Pairs of cards are compared at every so many numbers."""
+
+
+def mind_insight(journal: Journal) -> MindInsight:
+    """The analysis of any journal of The Mind, won, lost or interrupted."""
+    taken = folded(journal)
+    heard = list(waits(taken))
+    curves = learned(journal.header.seats, heard)
+    expected = {wait.seq: _expected(wait, curves) for wait in heard if wait.played and wait.timed}
+    lost = tuple(lost_lives(taken, curves, heard))
+    return MindInsight(
+        summary=summary_of(journal, taken),
+        level=taken[-1].after.level if taken else 0,
+        lives=sum(life.lives for life in lost),
+        axis=AXIS,
+        gaps=GAPS,
+        people=tuple(_timing(seat, heard, curves, expected) for seat in range(journal.header.seats)),
+        pairs=tuple(_fit(one, two, curves, heard) for one, two in combinations(range(journal.header.seats), 2)),
+        plays=tuple(_plays(taken, {wait.seq: wait for wait in heard if wait.played}, expected)),
+        lost=lost,
+    )
+
+
+def _expected(wait: Wait, curves: Sequence[Belief]) -> float:
+    """The logarithm of how long the partners would have held that card there, on average."""
+    partners = [curve for seat, curve in enumerate(curves) if seat != wait.seat]
+    return sum(middle(curve, wait.silence, wait.seat, wait.card) for curve in partners) / len(partners)
+
+
+def _timing(seat: int, heard: Sequence[Wait], curves: Sequence[Belief], expected: dict[int, float]) -> Timing:
+    plays = [wait for wait in heard if wait.seat == seat and wait.right and wait.timed]
+    ratios = np.array([log(wait.seconds) - expected[wait.seq] for wait in plays])
+    counts, _ = np.histogram(ratios, bins=np.log(AXIS))
+    lean = error = steadiness = None
+    if len(plays) > _FEW:
+        steadiness = float(np.std(ratios, ddof=1))
+    if len(plays) >= _FEW:
+        lean = float(np.mean(ratios))
+        doubt = [_doubt(wait, curves) for wait in plays]
+        error = sqrt(float(np.var(ratios, ddof=1)) / len(plays) + sum(doubt) / len(doubt))
+    return Timing(
+        seat=seat,
+        plays=len(plays),
+        lean=lean,
+        lean_error=error,
+        steadiness=steadiness,
+        counts=tuple(map(int, counts)),
+        under=int((ratios < log(AXIS[0])).sum()),
+        over=int((ratios > log(AXIS[-1])).sum()),
+        curve=curve_of(curves[seat], seat),
+    )
+
+
+def _doubt(wait: Wait, curves: Sequence[Belief]) -> float:
+    """The variance of an expected wait."""
+    partners = [curve for seat, curve in enumerate(curves) if seat != wait.seat]
+    return sum(unsure(curve, wait.silence, wait.seat, wait.card) for curve in partners) / len(partners) ** 2
+
+
+def _fit(one: int, two: int, curves: Sequence[Belief], heard: Sequence[Wait]) -> PairFit:
+    cards = range(_EVERY, 101, _EVERY)
+    mine = {card: still_waiting(curves[one], _OPENING, one, card) for card in cards}
+    theirs = {card: still_waiting(curves[two], _OPENING, two, card) for card in cards}
+    kept = [first(mine[low], theirs[high]) for low, high in combinations(cards, 2)]
+    kept += [first(theirs[low], mine[high]) for low, high in combinations(cards, 2)]
+    met = [(wait.silence, wait.seat, wait.card) for wait in heard if wait.played and wait.timed]
+    apart = [
+        middle(curves[two], silence, seat, card) - middle(curves[one], silence, seat, card)
+        for silence, seat, card in met or [(_OPENING, one, card) for card in cards]
+    ]
+    return PairFit((one, two), exp(sum(apart) / len(apart)), sum(kept) / len(kept))
+
+
+def _plays(
+    taken: Sequence[Transition[Any, Any, Any]], heard: dict[int, Wait], expected: dict[int, float]
+) -> list[TimedPlay]:
+    """Every card that was put on the pile, in order."""
+    plays = []
+    for step in taken:
+        for event in step.commit.events:
+            if not isinstance(event, e.Played | e.PlayedBlind | e.Mistaken):
+                continue
+            at, wait = step.commit.cause.at, heard.get(step.commit.seq)
+            own = wait is not None and wait.card == event.card and step.commit.seq in expected
+            plays.append(
+                TimedPlay(
+                    seat=event.seat,
+                    level=step.before.level,
+                    card=event.card,
+                    at=at,
+                    moment=(at - step.before.began) / 1000,
+                    gap=wait.card - wait.silence.under if wait is not None and own else None,
+                    wait=wait.seconds if wait is not None and own else None,
+                    expected=exp(expected[step.commit.seq]) if own else None,
+                    right=not isinstance(event, e.Mistaken),
+                )
+            )
+    return plays
+
+
+__all__ = [
+    "AXIS",
+    "Cause",
+    "LateCard",
+    "LostLife",
+    "MindInsight",
+    "PairFit",
+    "Ruling",
+    "TimedPlay",
+    "Timing",
+    "mind_insight",
+]

@@ -1,0 +1,105 @@
+"""What a whole game tells of how each person waits, and what follows for two cards in two hands.
+
+Every hand of a finished game is known, so that a card that was held counts as a wait of at least so long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.analysis.mind.waits import Wait
+from parlour.bots.mind.belief import Belief, elapsed, expected, held, next_level, noise, played
+from parlour.bots.mind.bell import tail
+from parlour.bots.mind.law import Floats
+from parlour.bots.mind.prior import first_guess
+from parlour.bots.mind.situation import Silence
+
+GRID: Final = np.exp(np.linspace(np.log(0.05), np.log(600), 400))
+"""Seconds at which the chance of still waiting is worked out."""
+
+_KNOWN: Final = 1e-4
+
+
+def learned(seats: int, all_waits: Iterable[Wait]) -> list[Belief]:
+    """How each seat waits, by all they played and held."""
+    known, level = [first_guess(1.0)] * seats, 1
+    for wait in all_waits:
+        if wait.level != level:
+            level = wait.level
+            known = [next_level(belief) for belief in known]
+        known[wait.seat] = _taught(known[wait.seat], wait)
+    return [_kept(belief) for belief in known]
+
+
+def _taught(belief: Belief, wait: Wait) -> Belief:
+    if not wait.played:
+        return held(belief, wait.silence, wait.seat, wait.card, wait.seconds, last=wait.final)
+    return played(belief, wait.silence, wait.seat, wait.card, wait.seconds) if wait.timed else belief
+
+
+def _kept(belief: Belief) -> Belief:
+    """The likely ways only, their chances adding up to one."""
+    kept = belief.only(belief.likely)
+    return kept._replace(logs=kept.logs - np.log(kept.weights.sum()))
+
+
+def still_waiting(belief: Belief, silence: Silence, seat: int, card: int) -> Floats:
+    """How likely somebody who waits so still holds a card at each moment of the `GRID`."""
+    mean, variance = expected(belief, silence, seat, np.array([card]))
+    timed = np.log(elapsed(belief.ways, silence, GRID))
+    still: Floats = belief.weights @ tail((timed - mean) / np.sqrt(variance))
+    return np.clip(still, 0.0, 1.0)
+
+
+def middle(belief: Belief, silence: Silence, seat: int, card: int) -> float:
+    """The logarithm of the seconds after which half of such waits are over."""
+    return quantile(still_waiting(belief, silence, seat, card), 0.5)
+
+
+def quantile(still: Floats, share: float) -> float:
+    """The logarithm of the seconds after which that share of waits is over."""
+    return float(np.interp(share, 1 - still, np.log(GRID)))
+
+
+def unsure(belief: Belief, silence: Silence, seat: int, card: int) -> float:
+    """The variance of the logarithm of the usual wait: what is not known of the curve, without the noise of a wait."""
+    mean, variance = expected(belief, silence, seat, np.array([card]))
+    usual = np.exp(mean[:, 0]) + belief.ways.floor
+    logs, within = np.log(usual), (variance - noise(belief.ways, mean))[:, 0] * (np.exp(mean[:, 0]) / usual) ** 2
+    centre = float(belief.weights @ logs)
+    return float(belief.weights @ (within + (logs - centre) ** 2))
+
+
+def first(early: Floats, late: Floats) -> float:
+    """How likely the first of two waits is over before the other."""
+    over = early[:-1] - early[1:]
+    return float(np.clip(1 - early[0] + over @ (late[:-1] + late[1:]) / 2, 0, 1))
+
+
+def first_alike(belief: Belief, silence: Silence, seat: int, early: int, late: int) -> float:
+    """How likely one card is played before another, if both are held by people who wait exactly so."""
+    cards = _by_way(belief, silence, seat, np.array([early, late]))
+    each = [first(*cards[way]) for way in range(len(belief.logs))]
+    return float(np.clip(belief.weights @ np.array(each), 0, 1))
+
+
+def _by_way(belief: Belief, silence: Silence, seat: int, cards: NDArray[np.int64]) -> Floats:
+    """The chance of still waiting by the noise of a wait alone: `[way, card, moment]`."""
+    mean, _ = expected(belief, silence, seat, cards)
+    timed = np.log(elapsed(belief.ways, silence, GRID))
+    return tail((timed[:, None, :] - mean[:, :, None]) / np.sqrt(noise(belief.ways, mean))[:, :, None])
+
+
+def certain(belief: Belief, most: int) -> list[tuple[float, Belief]]:
+    """What would be believed by somebody who knew exactly how a person waits: the likeliest ways, and how likely."""
+    order = np.argsort(-belief.logs)[:most]
+    shares = belief.weights[order] / belief.weights[order].sum()
+    each = [belief.only(order[at : at + 1]) for at in range(len(order))]
+    return [
+        (float(share), one._replace(logs=np.zeros(1), cov=one.cov * _KNOWN))
+        for share, one in zip(shares, each, strict=True)
+    ]
