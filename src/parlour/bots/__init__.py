@@ -1,8 +1,8 @@
-"""A bot sees what a player sees: it is given a view and says what it would do, and when."""
+"""Bots: a view goes in, and a plan (an action and its time) comes out."""
 
-from parlour.bots.bot import Bot, Memory, Plan, Player
+from parlour.bots.bot import Bot, Memory, Plan, SeatedBot
 from parlour.bots.cast import DEFAULT, Character, Strength, cast_of, characters, make_bot
-from parlour.bots.pictures import looks_in
+from parlour.bots.looks import looks_in
 from parlour.bots.simulate import Stuck, simulate
 
 __all__ = [
@@ -11,7 +11,7 @@ __all__ = [
     "Character",
     "Memory",
     "Plan",
-    "Player",
+    "SeatedBot",
     "Strength",
     "Stuck",
     "cast_of",

@@ -1,4 +1,4 @@
-"""Bots against bots: who wins how often, on the same deals for all, every bot in every seat."""
+"""Tournaments between bots on the same deals, with every bot in every seat; win rates and Elo."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from parlour.bots.cast import make_bot
+from parlour.bots.metrics import metrics_of
 from parlour.bots.simulate import simulate
-from parlour.bots.stage import stage_of
 from parlour.engine import BadSetup, Value
 from parlour.games import game_named
 from parlour.match import Match
@@ -23,7 +23,7 @@ from parlour.plugins import games_asked_for
 CHUNK: Final = 4
 _SURE: Final = 1.96
 
-Lineup: TypeAlias = tuple[str, ...]
+BotNames: TypeAlias = tuple[str, ...]
 
 
 class Result(Value, frozen=True):
@@ -33,10 +33,10 @@ class Result(Value, frozen=True):
     figures: dict[str, float]
 
 
-class Row(Value, frozen=True):
+class ArenaRow(Value, frozen=True):
     """All games of one lineup, turned through the seats. `low` and `high` bound the rates with 95 % confidence."""
 
-    bots: Lineup
+    bots: BotNames
     games: int
     win_rate: tuple[float, ...]
     low: tuple[float, ...]
@@ -50,7 +50,7 @@ class Contest(Value, frozen=True):
     game: str
     seats: int
     games: int
-    lineups: tuple[Lineup, ...]
+    lineups: tuple[BotNames, ...]
     seed: str = "arena"
     options: Mapping[str, Any] = msgspec.field(default_factory=dict)
 
@@ -71,7 +71,7 @@ def contest(game: str, bots: Sequence[str], seats: int | None, games: int, **mor
     return settled
 
 
-def _lineups(game: str, bots: Lineup, seats: int) -> tuple[Lineup, ...]:
+def _lineups(game: str, bots: BotNames, seats: int) -> tuple[BotNames, ...]:
     if len(set(bots)) < len(bots):
         if len(bots) != seats:
             raise BadSetup(
@@ -84,7 +84,7 @@ def _lineups(game: str, bots: Lineup, seats: int) -> tuple[Lineup, ...]:
     return (*met, *alone)
 
 
-def fought(contest: Contest, jobs: int, progress: Callable[[int], None]) -> list[Row]:
+def run_arena(contest: Contest, jobs: int, progress: Callable[[int], None]) -> list[ArenaRow]:
     """Play it all, on several cores; `progress` hears how many games are done."""
     results: list[dict[int, Result]] = [{} for _ in contest.lineups]
     chunks = [
@@ -106,27 +106,28 @@ def _played(contest: Contest, row: int, games: range) -> list[Result]:
     return [_game(contest, contest.lineups[row], number) for number in games]
 
 
-def _game(contest: Contest, lineup: Lineup, number: int) -> Result:
+def _game(contest: Contest, lineup: BotNames, number: int) -> Result:
     """A game of a lineup. As many games in a row as there are seats share a deal, and turn the bots through them."""
     deal, turn = divmod(number, contest.seats)
     match = Match(contest.game, contest.seats, seed=f"{contest.seed} {deal}", **contest.options)
     order = [(seat - turn) % contest.seats for seat in range(contest.seats)]
     players = [make_bot(lineup[place], contest.game, f"{contest.seed} {number} {place}") for place in order]
-    stage = stage_of(contest.game)
-    stage.prepare(players)
+    metrics = metrics_of(contest.game)
+    metrics.prepare(players)
     simulate(match, players)
+    assert match.outcome is not None
     winners = match.outcome.winners
     share = 1.0 if match.game.team else 1 / max(len(winners), 1)
     wins = {order[seat]: share for seat in winners}
-    return Result(tuple(wins.get(place, 0.0) for place in range(contest.seats)), stage.figures(match))
+    return Result(tuple(wins.get(place, 0.0) for place in range(contest.seats)), metrics.figures(match))
 
 
-def _row(lineup: Lineup, results: Sequence[Result]) -> Row:
+def _row(lineup: BotNames, results: Sequence[Result]) -> ArenaRow:
     games = len(results)
     rates = [sum(result.wins[place] for result in results) / games for place in range(len(lineup))]
     low, high = zip(*(interval(rate, games) for rate in rates), strict=True)
     figures = {name: sum(result.figures[name] for result in results) / games for name in results[0].figures}
-    return Row(lineup, games, tuple(rates), low, high, figures)
+    return ArenaRow(lineup, games, tuple(rates), low, high, figures)
 
 
 def interval(rate: float, games: int) -> tuple[float, float]:
@@ -140,7 +141,7 @@ def interval(rate: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
-def of_self_play(rows: Sequence[Row]) -> dict[Lineup, float]:
+def of_self_play(rows: Sequence[ArenaRow]) -> dict[BotNames, float]:
     """How well a mixed team does for each win of its members among their likes."""
     alone = {row.bots[0]: row.win_rate[0] for row in rows if len(set(row.bots)) == 1}
     return {
@@ -150,7 +151,7 @@ def of_self_play(rows: Sequence[Row]) -> dict[Lineup, float]:
     }
 
 
-def elo(rows: Sequence[Row]) -> dict[str, float]:
+def elo(rows: Sequence[ArenaRow]) -> dict[str, float]:
     """Ratings whose differences explain the wins best, 1500 on average. Who wins beats everyone else at the table."""
     beaten: defaultdict[tuple[str, str], float] = defaultdict(float)
     for row, (winner, bot), (loser, other) in _pairs(rows):
@@ -160,7 +161,7 @@ def elo(rows: Sequence[Row]) -> dict[str, float]:
     return _fitted(beaten)
 
 
-def _pairs(rows: Sequence[Row]) -> Iterator[tuple[Row, tuple[int, str], tuple[int, str]]]:
+def _pairs(rows: Sequence[ArenaRow]) -> Iterator[tuple[ArenaRow, tuple[int, str], tuple[int, str]]]:
     return ((row, one, two) for row in rows for one, two in combinations(enumerate(row.bots), 2))
 
 

@@ -1,4 +1,4 @@
-"""The bot that is simply there."""
+"""A bot that plays legal moves at random."""
 
 from __future__ import annotations
 

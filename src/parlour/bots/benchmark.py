@@ -1,4 +1,4 @@
-"""A bot among partners it does not know: the same partners and deals for everyone who enters, and no second try."""
+"""Ad-hoc teamwork benchmark: an entrant plays with partners it does not know, on fixed deals."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from parlour.bots.arena import interval
-from parlour.bots.bot import Player
+from parlour.bots.bot import SeatedBot
 from parlour.bots.cast import cast_of, make_bot
+from parlour.bots.metrics import metrics_of
 from parlour.bots.simulate import Stuck, simulate
-from parlour.bots.stage import stage_of
 from parlour.engine import BadSetup, Value
 from parlour.games import GAMES, kit_named, load
 from parlour.match import Match
@@ -41,7 +41,7 @@ class Trial(Value, frozen=True):
     games: int
 
 
-class Score(Value, frozen=True):
+class BenchmarkScore(Value, frozen=True):
     """How an entrant fared with a partner, or with all of them. `low` and `high` bound the rate with 95 %
     confidence; the figures are means over its games."""
 
@@ -53,7 +53,7 @@ class Score(Value, frozen=True):
     figures: dict[str, float]
 
 
-class Played(Value, frozen=True):
+class GameResult(Value, frozen=True):
     won: bool
     figures: dict[str, float]
 
@@ -72,7 +72,7 @@ def pooled() -> list[str]:
     return [game for game in GAMES if kit_named(game).benchmark]
 
 
-def entered(text: str, game: str, seed: str) -> Player:
+def entered(text: str, game: str, seed: str) -> SeatedBot:
     """Who enters: a bot of the cast by its name and parameters, or `module:Bot` from a file; raises BadSetup."""
     name, colon, _ = text.partition(":")
     if not colon or name in [bot.name for bot in cast_of(game)]:
@@ -81,13 +81,13 @@ def entered(text: str, game: str, seed: str) -> Player:
     kind = bot if isinstance(bot, type) else type(bot)
     if not any("plan" in vars(each) for each in kind.mro()):
         raise BadSetup(f"{text!r} is no bot: it has no plan(view, memory)")
-    return Player(text, bot() if isinstance(bot, type) else bot, seed)
+    return SeatedBot(text, bot() if isinstance(bot, type) else bot, seed)
 
 
-def tried(trial: Trial, jobs: int, progress: Callable[[int], None]) -> list[Score]:
+def run_benchmark(trial: Trial, jobs: int, progress: Callable[[int], None]) -> list[BenchmarkScore]:
     """All games, and what came of them: a row for each partner, the last for all of them together."""
     entered(trial.entrant, trial.pool.game, "")
-    found: dict[str, list[Played]] = {partner: [] for partner in trial.pool.partners}
+    found: dict[str, list[GameResult]] = {partner: [] for partner in trial.pool.partners}
     with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (sys.path,)) as workers:
         parts = {workers.submit(_chunk, trial, partner, games): partner for partner, games in _chunks(trial)}
         for part in as_completed(parts):
@@ -109,19 +109,19 @@ def _chunks(trial: Trial) -> Iterator[tuple[str, range]]:
             yield partner, range(start, min(start + CHUNK, trial.games))
 
 
-def _chunk(trial: Trial, partner: str, games: range) -> list[Played]:
+def _chunk(trial: Trial, partner: str, games: range) -> list[GameResult]:
     return [_game(trial, partner, number) for number in games]
 
 
-def _game(trial: Trial, partner: str, number: int) -> Played:
+def _game(trial: Trial, partner: str, number: int) -> GameResult:
     match, players, seat = seated(trial, partner, number)
     with suppress(Stuck):  # who stands still for ever has not won
         simulate(match, players)
     won = match.outcome is not None and seat in match.outcome.winners
-    return Played(won, stage_of(trial.pool.game).figures(match))
+    return GameResult(won, metrics_of(trial.pool.game).figures(match))
 
 
-def seated(trial: Trial, partner: str, number: int) -> tuple[Match, list[Player], int]:
+def seated(trial: Trial, partner: str, number: int) -> tuple[Match, list[SeatedBot], int]:
     """A table before the game, and where the entrant sits. The cards and the others are the same whoever enters; as
     many games in a row as there are seats share a deal, and the entrant moves on from seat to seat."""
     pool, (deal, seat) = trial.pool, divmod(number, trial.seats)
@@ -131,8 +131,8 @@ def seated(trial: Trial, partner: str, number: int) -> tuple[Match, list[Player]
     return match, players, seat
 
 
-def _score(partner: str, played: Sequence[Played]) -> Score:
+def _score(partner: str, played: Sequence[GameResult]) -> BenchmarkScore:
     games = len(played)
     rate = sum(each.won for each in played) / games
     figures = {name: fsum(each.figures[name] for each in played) / games for name in played[0].figures}
-    return Score(partner, games, rate, *interval(rate, games), figures)
+    return BenchmarkScore(partner, games, rate, *interval(rate, games), figures)

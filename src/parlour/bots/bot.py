@@ -1,4 +1,4 @@
-"""What a bot is, and what it carries along."""
+"""The bot interface: plans, a bot's memory, and a bot in its seat."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Bot(Protocol):
     def plan(self, view: Any, memory: Memory) -> Plan | None: ...
 
 
-class Player:
+class SeatedBot:
     """A bot at its seat: the bot, and the memory it has there."""
 
     def __init__(self, name: str, bot: Bot, seed: str) -> None:

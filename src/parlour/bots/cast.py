@@ -1,4 +1,4 @@
-"""Who there is to play with: every bot by name, with a sentence on its character."""
+"""The bots of each game by name, and how one is made from a name with parameters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from parlour.bots.bot import Player
+from parlour.bots.bot import SeatedBot
 from parlour.engine import BadSetup, Value
 from parlour.engine.options import Options, read, read_from_people
 from parlour.games import kit_named, load
@@ -55,7 +55,7 @@ def characters(game: str) -> tuple[Character, ...]:
     return tuple(character for character in cast_of(game) if character.offered)
 
 
-def make_bot(text: str, game: str, seed: str, *, by_script: bool = True) -> Player:
+def make_bot(text: str, game: str, seed: str, *, by_script: bool = True) -> SeatedBot:
     """A bot by its name and parameters, as in `human:cv=0.14,pace_sd=0.35`; raises BadSetup.
 
     Asked for at a live table, not `by_script`, it thinks no longer than it always does.
@@ -66,7 +66,7 @@ def make_bot(text: str, game: str, seed: str, *, by_script: bool = True) -> Play
     bot: type[Options] = load(character.of)
     take = read if by_script else read_from_people
     made: Any = take(bot, {**character.given, **given}, name)
-    return Player(text, made, seed)
+    return SeatedBot(text, made, seed)
 
 
 def _named(name: str, game: str) -> Character:

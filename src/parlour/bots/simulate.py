@@ -1,12 +1,12 @@
-"""A table of bots alone: time jumps to the earliest plan, and everybody looks again after every update."""
+"""Play a match among bots in simulated time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from parlour.bots.bot import Plan, Player
-from parlour.bots.pictures import looks_in
+from parlour.bots.bot import Plan, SeatedBot
+from parlour.bots.looks import looks_in
 from parlour.match import Match
 
 ENDLESS: Final = 50_000
@@ -17,7 +17,7 @@ class Stuck(RuntimeError):
     """Nobody at the table means to do anything, or nothing they do brings the game to its end."""
 
 
-def simulate(match: Match, players: Sequence[Player]) -> Match:
+def simulate(match: Match, players: Sequence[SeatedBot]) -> Match:
     """Play until nobody has a plan. Who planned first acts first, then who sits first."""
     looks = looks_in(match)
     while match.count < ENDLESS:

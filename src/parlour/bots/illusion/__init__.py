@@ -1,1 +1,1 @@
-"""The bots of Illusion: eyes that can be fooled, and a sense for when the others are."""
+"""Bots for Illusion."""

@@ -1,4 +1,4 @@
-"""How sure a bot is of a row: from what it sees, and from what the others did who have seen it too."""
+"""How likely a row is in order, from what a bot sees and from what the others did."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Witnesses(NamedTuple):
     passed: int = 0
 
 
-class Row(NamedTuple):
+class RowBelief(NamedTuple):
     """What a row may be: how likely each percentage of each card is, and who else has seen each pair of neighbours."""
 
     cards: tuple[Floats, ...]
@@ -48,7 +48,7 @@ def normal(x: float) -> float:
     return (1 + erf(x / sqrt(2))) / 2
 
 
-def judged(row: Row, drawn: Floats, noise: float) -> Judgement:
+def judged(row: RowBelief, drawn: Floats, noise: float) -> Judgement:
     """All percentages of the whole row at once, card by card from the arrow and back.
 
     At its ends the row lies between a card with nothing of the colour and one with nothing else.

@@ -1,4 +1,4 @@
-"""Who there is to play Illusion with."""
+"""The bots of Illusion by name."""
 
 from __future__ import annotations
 

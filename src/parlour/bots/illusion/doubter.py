@@ -1,4 +1,4 @@
-"""Bots that place a card where it seems to belong, and doubt the row when that is worth more than going on."""
+"""Bots that place a card where it most likely belongs, and doubt when that is worth more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.illusion import eye
-from parlour.bots.illusion.belief import Row, Witnesses, judged, normal
+from parlour.bots.illusion.belief import RowBelief, Witnesses, judged, normal
 from parlour.bots.illusion.stakes import going_on, stakes
 from parlour.engine import Viewer
 from parlour.engine.options import Options, number
@@ -66,12 +66,12 @@ class Threshold(Doubter, frozen=True, kw_only=True):
         return prod(normal((far - near) / blur) for near, far in pairwise(row))
 
 
-def seen_row(view: View, arrow: Colour, noise: float, memory: Memory) -> Row:
+def seen_row(view: View, arrow: Colour, noise: float, memory: Memory) -> RowBelief:
     """The row as this bot sees it, and who else has seen what of it; the card that opened it was placed by nobody."""
     placed = _placed(view, memory)
     turns = [(card, seat) for card, seat in placed.items() if card in view.row]
     pairs = (max(_turn(turns, near), _turn(turns, far)) for near, far in pairwise(view.row))
-    return Row(
+    return RowBelief(
         tuple(eye.shares(card, arrow, noise, memory) for card in view.row),
         tuple(_witnesses([seat for _, seat in turns[since:]], view.you) for since in pairs),
     )

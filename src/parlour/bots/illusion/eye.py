@@ -1,4 +1,4 @@
-"""How a bot sees a card: the picture through the model of human eyes, and a slip of its own for every colour."""
+"""Perceived shares of a card: the model of human eyes, plus noise for each colour."""
 
 from __future__ import annotations
 

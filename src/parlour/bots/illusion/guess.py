@@ -1,4 +1,4 @@
-"""What a card's back may say: how much of a colour there is, judged by how all four colours of its picture look."""
+"""Posterior over a colour's share, given how all four colours of a card look."""
 
 from __future__ import annotations
 

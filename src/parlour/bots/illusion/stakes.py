@@ -1,4 +1,4 @@
-"""What an arrow is worth, and whether to doubt now or to play on and let the next player wonder."""
+"""The value of an arrow, and of doubting now against playing on."""
 
 from __future__ import annotations
 

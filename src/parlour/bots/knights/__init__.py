@@ -1,1 +1,1 @@
-"""The bots of Nicolaus & Wilfried: two games, and for each a careless one and some that reckon."""
+"""Bots for both games of Nicolaus & Wilfried."""

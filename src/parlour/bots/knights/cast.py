@@ -1,4 +1,4 @@
-"""Who there is to play Nicolaus & Wilfried with, the patterns and the die."""
+"""The bots of both games of Nicolaus & Wilfried by name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SCORE: Final = (
         "greedy",
         "Page",
         "Lays whatever brings most, and never asks what comes after.",
-        "parlour.bots.knights.score:Greedy",
+        "parlour.bots.knights.score:GreedyScore",
         strength="easy",
     ),
     Character(
@@ -52,10 +52,17 @@ DICE: Final = (
         strength="strong",
     ),
     Character(
+        "strongest",
+        "Castellan",
+        "Plays hundreds of games to their end in the mind before every card.",
+        "parlour.bots.knights.dice_search:DiceSearch",
+        strength="strong",
+    ),
+    Character(
         "greedy",
         "Squire",
         "Two cards rather than one, one rather than none, and no thought of tomorrow.",
-        "parlour.bots.knights.dice:Greedy",
+        "parlour.bots.knights.dice:GreedyDice",
         strength="easy",
     ),
 )

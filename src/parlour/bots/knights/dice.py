@@ -1,4 +1,4 @@
-"""Game 2: a bot that lays as many cards as it can, and one that plans which of them to keep."""
+"""Bots for `knights-dice`: a greedy one, and one that weighs the hand it keeps."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Annotated, Final
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.knights.odds import (
     LIKELY,
-    Board,
-    Held,
-    Rules,
+    DieOdds,
+    HeldSymbols,
+    Piles,
     finished_by_strangers,
     held,
     lost,
@@ -22,7 +22,7 @@ from parlour.games.knights.dice import Move, View
 from parlour.games.knights.dice.actions import Play, Take
 
 
-class Greedy(Options, frozen=True, kw_only=True):
+class GreedyDice(Options, frozen=True, kw_only=True):
     """Lays two cards rather than one, whichever comes first, and takes what lies there."""
 
     def plan(self, view: View, memory: Memory) -> Plan | None:
@@ -44,10 +44,10 @@ class Planner(Options, frozen=True, kw_only=True):
     fears: Annotated[float, accepts("a number", "what it costs when the next player may finish")] = 3.0
 
     def watch(self, view: View, memory: Memory) -> None:
-        _notice(view, memory)
+        notice_piles(view, memory)
 
     def plan(self, view: View, memory: Memory) -> Plan | None:
-        _notice(view, memory)
+        notice_piles(view, memory)
         return memory.settle(view, lambda: memory.soon(self._move(view, memory)) if view.legal else None)
 
     def _move(self, view: View, memory: Memory) -> Move:
@@ -56,7 +56,7 @@ class Planner(Options, frozen=True, kw_only=True):
         )
 
     def _worth(self, view: View, memory: Memory, move: Move) -> float:
-        board = Board(SYMBOLS[view.red], SYMBOLS[view.yellow])
+        board = Piles(SYMBOLS[view.red], SYMBOLS[view.yellow])
         match move:
             case Play():
                 hand = [card for card in view.hand if card not in move.cards]
@@ -75,7 +75,7 @@ class Planner(Options, frozen=True, kw_only=True):
             case _:
                 return 0.0
 
-    def standing(self, view: View, hand: Sequence[Card], board: Board) -> float:
+    def standing(self, view: View, hand: Sequence[Card], board: Piles) -> float:
         """What a hand and a board are worth when the turn goes to the next player."""
         if not hand:
             return _WON
@@ -86,10 +86,10 @@ class Planner(Options, frozen=True, kw_only=True):
         worth -= self.leaves / (len(view.counts) - 1) * lost_by_strangers(following, board, rules)
         return worth - self.fears * finished_by_strangers(following, board, rules)
 
-    def _prospect(self, hand: Held, board: Board, rules: Rules) -> float:
+    def _prospect(self, hand: HeldSymbols, board: Piles, rules: DieOdds) -> float:
         """What the hand may lose next turn: the board stays as it is, or one of its cards is covered by some other."""
         other = sum(
-            chance / 2 * (lost(hand, Board(count, board.yellow), rules) + lost(hand, Board(board.red, count), rules))
+            chance / 2 * (lost(hand, Piles(count, board.yellow), rules) + lost(hand, Piles(board.red, count), rules))
             for count, chance in enumerate(LIKELY)
         )
         return self.stays * lost(hand, board, rules) + (1 - self.stays) * other
@@ -98,17 +98,17 @@ class Planner(Options, frozen=True, kw_only=True):
 _WON: Final = 1000.0
 
 
-def _rules(view: View) -> Rules:
+def _rules(view: View) -> DieOdds:
     above, below, blank = view.faces
-    return Rules(above / (above + below + blank), below / (above + below + blank), view.reading)
+    return DieOdds(above / (above + below + blank), below / (above + below + blank), view.reading)
 
 
-def _shown(board: Board, card: Card, count: int) -> Board:
+def _shown(board: Piles, card: Card, count: int) -> Piles:
     """The board when so many symbols show on the pile of a card."""
-    return Board(count, board.yellow) if is_red(card) else Board(board.red, count)
+    return Piles(count, board.yellow) if is_red(card) else Piles(board.red, count)
 
 
-def _notice(view: View, memory: Memory) -> None:
+def notice_piles(view: View, memory: Memory) -> None:
     """The piles as they grow and shrink; what was not seen is None."""
     for colour, top, depth in zip("RY", (view.red, view.yellow), view.depths, strict=True):
         pile: list[Card | None] = memory.keep(colour, list)

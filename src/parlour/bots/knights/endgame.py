@@ -1,10 +1,10 @@
-"""The end of game 1 for two, when the stock is empty and every card is known: played out to the last card."""
+"""Exact endgame of `knights-score` for two players, when the stock is empty and all cards are known."""
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from parlour.bots.knights.position import Option, Points, Position, Tops, options
+from parlour.bots.knights.position import Candidate, Points, ScorePosition, Tops, options
 
 Hand: TypeAlias = tuple[int, ...]
 
@@ -15,7 +15,7 @@ _WON: Final = 1000
 _ALL: Final = 10 * _WON
 
 
-def best(position: Position) -> Option:
+def best(position: ScorePosition) -> Candidate:
     """The move of whoever plays on without a mistake against someone who makes none either."""
     scores = position.scores[1 - position.me], position.scores[position.me]
     found, most = None, -_ALL
@@ -29,7 +29,7 @@ def best(position: Position) -> Option:
 
 def _after(
     points: Points,
-    option: Option,
+    option: Candidate,
     hands: tuple[Hand, Hand],
     scores: tuple[int, int],
     target: int | None,
@@ -64,6 +64,6 @@ def _best(
     return most
 
 
-def _ranked(points: Points, hand: Hand, tops: Tops) -> list[Option]:
+def _ranked(points: Points, hand: Hand, tops: Tops) -> list[Candidate]:
     """The moves, those that bring most first: they are soonest enough to stop looking."""
     return sorted(options(points, hand, tops), key=lambda option: option.gain, reverse=True)

@@ -1,4 +1,4 @@
-"""Game 2 in odds: how many cards a hand may lose on a turn, by the symbols that show and the faces of the die.
+"""Expected cards lost on a turn of `knights-dice`, by the open symbols and the die's faces.
 
 Only the number of symbols on a card counts, and whether there is such a card in a colour: bit n of a colour's number
 stands for a card with n symbols.
@@ -17,7 +17,7 @@ LIKELY: Final = tuple(comb(6, count) / 64 for count in range(7))
 """How likely a card is to have a number of symbols."""
 
 
-class Board(NamedTuple):
+class Piles(NamedTuple):
     """The symbols on the two cards that show."""
 
     red: int
@@ -28,14 +28,14 @@ class Board(NamedTuple):
         return self.red + self.yellow
 
 
-class Held(NamedTuple):
+class HeldSymbols(NamedTuple):
     """Which numbers of symbols there are in a hand, by colour."""
 
     red: int
     yellow: int
 
 
-class Rules(NamedTuple):
+class DieOdds(NamedTuple):
     """What can be agreed: how likely the die shows ≥ and ≤, and what is held against the sum."""
 
     above: float
@@ -43,18 +43,18 @@ class Rules(NamedTuple):
     reading: Literal["card", "board"]
 
 
-def held(hand: Iterable[Card]) -> Held:
+def held(hand: Iterable[Card]) -> HeldSymbols:
     red = yellow = 0
     for card in hand:
         if is_red(card):
             red |= 1 << SYMBOLS[card]
         else:
             yellow |= 1 << SYMBOLS[card]
-    return Held(red, yellow)
+    return HeldSymbols(red, yellow)
 
 
 @lru_cache(maxsize=2**16)
-def lost(hand: Held, board: Board, rules: Rules) -> float:
+def lost(hand: HeldSymbols, board: Piles, rules: DieOdds) -> float:
     """How many cards a hand loses on average when the die shows ≥ or ≤: two, one, or one more instead."""
     if any(hand.red >> red & 1 and hand.yellow >> board.total - red & 1 for red in range(min(board.total, 6) + 1)):
         return 2 * (rules.above + rules.below)
@@ -65,17 +65,17 @@ def _single(red: int, yellow: int, chance: float) -> float:
     return chance if red or yellow else -chance
 
 
-def _above(hand: Held, board: Board, rules: Rules) -> Held:
+def _above(hand: HeldSymbols, board: Piles, rules: DieOdds) -> HeldSymbols:
     """The cards of a hand that could be laid singly on ≥ (N8)."""
     if rules.reading == "board":
-        return Held(hand.red >> board.red, hand.yellow >> board.yellow)
-    return Held(hand.red >> board.total, hand.yellow >> board.total)
+        return HeldSymbols(hand.red >> board.red, hand.yellow >> board.yellow)
+    return HeldSymbols(hand.red >> board.total, hand.yellow >> board.total)
 
 
-def _below(hand: Held, board: Board, rules: Rules) -> Held:
+def _below(hand: HeldSymbols, board: Piles, rules: DieOdds) -> HeldSymbols:
     if rules.reading == "board":
-        return Held(hand.red & _up_to(board.red), hand.yellow & _up_to(board.yellow))
-    return Held(hand.red & _up_to(board.total), hand.yellow & _up_to(board.total))
+        return HeldSymbols(hand.red & _up_to(board.red), hand.yellow & _up_to(board.yellow))
+    return HeldSymbols(hand.red & _up_to(board.total), hand.yellow & _up_to(board.total))
 
 
 def _up_to(count: int) -> int:
@@ -83,7 +83,7 @@ def _up_to(count: int) -> int:
 
 
 @lru_cache(maxsize=2**12)
-def lost_by_strangers(cards: int, board: Board, rules: Rules) -> float:
+def lost_by_strangers(cards: int, board: Piles, rules: DieOdds) -> float:
     """The same for a hand of which only the size is known."""
     pair = 1 - exp(-comb(cards, 2) * _pair(board.total))
     return sum(
@@ -92,7 +92,7 @@ def lost_by_strangers(cards: int, board: Board, rules: Rules) -> float:
 
 
 @lru_cache(maxsize=2**12)
-def finished_by_strangers(cards: int, board: Board, rules: Rules) -> float:
+def finished_by_strangers(cards: int, board: Piles, rules: DieOdds) -> float:
     """How likely someone with so many cards lays the last of them on the next turn."""
     if cards == 1:
         return sum(chance * fits for chance, fits in _singles(board, rules))
@@ -104,9 +104,9 @@ def _pair(total: int) -> float:
     return comb(12, total) / 2**12 / 2
 
 
-def _singles(board: Board, rules: Rules) -> tuple[tuple[float, float], tuple[float, float]]:
+def _singles(board: Piles, rules: DieOdds) -> tuple[tuple[float, float], tuple[float, float]]:
     """For ≥ and for ≤: how likely the die shows it, and how likely a card could then be laid singly."""
-    every = [Held(1 << count, 0) for count in range(7)] + [Held(0, 1 << count) for count in range(7)]
+    every = [HeldSymbols(1 << count, 0) for count in range(7)] + [HeldSymbols(0, 1 << count) for count in range(7)]
     above = sum(chance / 2 for hand, chance in zip(every, LIKELY * 2, strict=True) if any(_above(hand, board, rules)))
     below = sum(chance / 2 for hand, chance in zip(every, LIKELY * 2, strict=True) if any(_below(hand, board, rules)))
     return (rules.above, above), (rules.below, below)

@@ -1,4 +1,4 @@
-"""Game 1 as a bot reckons it: cards as numbers, red 0 to 63 and yellow 64 to 127, and what nobody has shown yet."""
+"""Positions of `knights-score` for bots: cards as numbers (red 0 to 63, yellow 64 to 127) and unseen cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Tops(NamedTuple):
     yellow: int
 
 
-class Option(NamedTuple):
+class Candidate(NamedTuple):
     """A card and whether it is laid or discarded, what that brings, and the cards that show then."""
 
     card: int
@@ -46,7 +46,7 @@ class Option(NamedTuple):
         return Play(DECK[self.card]) if self.laid else Discard(DECK[self.card])
 
 
-class Position(NamedTuple):
+class ScorePosition(NamedTuple):
     """What a seat knows on its turn. `counts` are all hands, `unseen` what may be in the others' or in the stock."""
 
     points: Points
@@ -81,19 +81,19 @@ def laid(card: int, tops: Tops) -> Tops:
     return Tops(card, tops.yellow) if card < YELLOW else Tops(tops.red, card - YELLOW)
 
 
-def options(points: Points, hand: Sequence[int], tops: Tops) -> Iterator[Option]:
+def options(points: Points, hand: Sequence[int], tops: Tops) -> Iterator[Candidate]:
     """Every card laid, and every card discarded."""
     for card in hand:
-        yield Option(card, True, brings(points, card, tops), laid(card, tops))
+        yield Candidate(card, True, brings(points, card, tops), laid(card, tops))
     for card in hand:
-        yield Option(card, False, DISCARD, tops)
+        yield Candidate(card, False, DISCARD, tops)
 
 
-def position(view: View, memory: Memory) -> Position:
+def position(view: View, memory: Memory) -> ScorePosition:
     """The position of whoever is to play."""
     assert view.you is not None
     seen = notice(view, memory)
-    return Position(
+    return ScorePosition(
         points=points_by(view.scoring),
         quality=QUALITY[view.scoring],
         hand=tuple(NUMBER[card] for card in view.hand),

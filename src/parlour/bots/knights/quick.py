@@ -1,5 +1,4 @@
-"""Game 1 by a quick rule: what a card brings, less what it leaves, more what it keeps, and never the good cards for
-little.
+"""A quick rule for `knights-score`: what a card brings, less what it leaves, plus the value of the rest of the hand.
 
 The rule is asked for many hands at once, since a search asks it thousands of times for every move; one hand at a time
 it would think several times as long. The lab has it once more as machine code, and a test holds the two together.
@@ -33,7 +32,7 @@ _NEVER: Final = -1e6
 _OTHERS: Final = np.array([[1, 2], [0, 2], [0, 1]])
 
 
-class Tables(NamedTuple):
+class LookupTables(NamedTuple):
     """What cards bring, what two open cards offer to somebody with a fresh hand, and what a card is worth in hand."""
 
     points: Whole
@@ -51,11 +50,11 @@ class Showing(NamedTuple):
 
 
 @cache
-def tables(scoring: Scoring) -> Tables:
+def tables(scoring: Scoring) -> LookupTables:
     square = np.array(points_by(scoring), dtype=np.int64)
     points = np.vstack([square, square, np.full((1, YELLOW), _NEVER, dtype=np.int64)])
     quality = np.array([*QUALITY[scoring], 0.0])
-    return Tables(points, _offer(np.maximum(square, DISCARD)), quality)
+    return LookupTables(points, _offer(np.maximum(square, DISCARD)), quality)
 
 
 def _offer(points: Whole) -> Real:
@@ -72,7 +71,7 @@ def brings(points: Whole, hands: Whole, here: Showing) -> Whole:
     return np.asarray(points[hands, np.where(hands < YELLOW, here.yellow[:, None], here.red[:, None])])
 
 
-def choice(known: Tables, hands: Whole, here: Showing) -> tuple[Whole, NDArray[np.bool_]]:
+def choice(known: LookupTables, hands: Whole, here: Showing) -> tuple[Whole, NDArray[np.bool_]]:
     """The place and whether its card is laid, for every hand."""
     points, offer, quality = known
     reds = hands < YELLOW

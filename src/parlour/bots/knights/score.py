@@ -1,4 +1,4 @@
-"""Game 1: a bot that takes what there is, and one that also reckons what it leaves for the others."""
+"""Bots for `knights-score`: a greedy one, and one that also weighs what it leaves for the others."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Annotated, Final, NamedTuple
 
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.knights import endgame
-from parlour.bots.knights.position import Option, Position, Tops, brings, laid, notice, options, position
+from parlour.bots.knights.position import Candidate, ScorePosition, Tops, brings, laid, notice, options, position
 from parlour.engine.options import Options, accepts
 from parlour.games.knights.score import Move, View
 from parlour.games.knights.score.actions import Discard, Play
 from parlour.games.knights.score.rules import DISCARD
 
 
-class Greedy(Options, frozen=True, kw_only=True):
+class GreedyScore(Options, frozen=True, kw_only=True):
     """Lays what brings most now; discards only what would cost more."""
 
     def plan(self, view: View, memory: Memory) -> Plan | None:
@@ -41,7 +41,7 @@ class Watchful(Options, frozen=True, kw_only=True):
         here = position(view, memory)
         return endgame.best(here).move if here.exact else self.choose(view, here, memory)
 
-    def choose(self, view: View, here: Position, memory: Memory) -> Move:
+    def choose(self, view: View, here: ScorePosition, memory: Memory) -> Move:
         """What to do while cards are hidden."""
         raise NotImplementedError
 
@@ -61,10 +61,10 @@ class Strong(Watchful, frozen=True, kw_only=True):
 
     hoards: Annotated[float, accepts("a number", "what a good card in hand counts while there is a stock")] = 0.1
 
-    def choose(self, view: View, here: Position, memory: Memory) -> Move:
+    def choose(self, view: View, here: ScorePosition, memory: Memory) -> Move:
         return max(options(here.points, here.hand, here.tops), key=lambda option: self.worth(here, option)).move
 
-    def worth(self, here: Position, option: Option) -> float:
+    def worth(self, here: ScorePosition, option: Candidate) -> float:
         """What a move brings, less what it leaves for the next player, and more what it keeps for the next turn."""
         if reaches(here, here.me, option.gain):
             return WON
@@ -92,7 +92,7 @@ class Reply(NamedTuple):
     tops: Tops
 
 
-def replies(here: Position, tops: Tops, held: int) -> list[Reply]:
+def replies(here: ScorePosition, tops: Tops, held: int) -> list[Reply]:
     """The best of `held` cards out of the unseen ones: each in turn, if none of those before it is held."""
     ranked = sorted(((brings(here.points, card, tops), card) for card in here.unseen), reverse=True)
     held = min(held, len(ranked))
@@ -108,12 +108,12 @@ def replies(here: Position, tops: Tops, held: int) -> list[Reply]:
     return found
 
 
-def reaches(here: Position, seat: int, gain: int) -> bool:
+def reaches(here: ScorePosition, seat: int, gain: int) -> bool:
     """Whether a gain takes a seat to the agreed target."""
     return here.target is not None and here.scores[seat] + gain >= here.target
 
 
-def next_seat(here: Position) -> int:
+def next_seat(here: ScorePosition) -> int:
     """Who follows: the next seat that has cards."""
     seats = len(here.counts)
     around = [(here.me + step) % seats for step in range(1, seats)]

@@ -1,4 +1,4 @@
-"""Game 1 by search: every move is tried on many deals that could be the real one, all of them played on side by side.
+"""Search for `knights-score`: each move is tried on many sampled deals, simulated side by side in numpy.
 
 A deal gives the others and the stock cards that nobody has seen yet. Everyone then lays by a quick rule. What the moves
 are worth is measured on the same deals.
@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.bots.bot import Memory
-from parlour.bots.knights.position import YELLOW, Option, Position, options
-from parlour.bots.knights.quick import NONE, Real, Showing, Tables, Whole, brings, choice, tables
+from parlour.bots.knights.position import YELLOW, Candidate, ScorePosition, options
+from parlour.bots.knights.quick import NONE, LookupTables, Real, Showing, Whole, brings, choice, tables
 from parlour.bots.knights.score import WON, Strong, Watchful
 from parlour.engine.options import SCRIPTS, whole
 from parlour.games.knights.score import Move, View
@@ -32,7 +32,7 @@ class Search(Watchful, frozen=True, kw_only=True):
     deals: Annotated[int, whole(1, 100_000, "how many deals every move is tried on"), SCRIPTS] = 400
     turns: Annotated[int, whole(1, 60, "how many turns each deal is played on; at least one round"), SCRIPTS] = 5
 
-    def choose(self, view: View, here: Position, memory: Memory) -> Move:
+    def choose(self, view: View, here: ScorePosition, memory: Memory) -> Move:
         tried = list(options(here.points, here.hand, here.tops))
         chance = np.random.default_rng(memory.chance.word())
         played = played_on(here, tried, tables(view.scoring), self.deals, max(self.turns, len(here.counts)), chance)
@@ -41,7 +41,12 @@ class Search(Watchful, frozen=True, kw_only=True):
 
 
 def played_on(
-    here: Position, tried: list[Option], known: Tables, deals: int, turns: int, chance: np.random.Generator
+    here: ScorePosition,
+    tried: list[Candidate],
+    known: LookupTables,
+    deals: int,
+    turns: int,
+    chance: np.random.Generator,
 ) -> Real:
     """What each move is worth: the mean over the deals, each played on for some turns or to its end."""
     games = Playout(here, known, len(tried), deals, turns, chance)
@@ -60,7 +65,7 @@ class Playout:
     """Many games side by side, a row each; hands by game, seat and place."""
 
     def __init__(
-        self, here: Position, known: Tables, moves: int, deals: int, turns: int, chance: np.random.Generator
+        self, here: ScorePosition, known: LookupTables, moves: int, deals: int, turns: int, chance: np.random.Generator
     ) -> None:
         self.known = known
         self.target = here.target
@@ -81,16 +86,19 @@ class Playout:
         self.over = np.zeros(len(cards), dtype=bool)
 
     def lay(self, seat: int, places: Whole, laid: NDArray[np.bool_]) -> None:
-        """A seat's turn in every game: the card in that place is laid or discarded, and another drawn."""
+        """A seat's turn in every game: the card in that place is laid or discarded, and another drawn if it goes on."""
         cards = self.hands[self.rows, seat, places]
         reds = cards < YELLOW
         gains = np.where(laid, self.known.points[cards, np.where(reds, self.yellow, self.red)], DISCARD)
         self.scores[:, seat] += np.where(self.over, 0, gains)
+        drawn = next(self.stock) if self.left else NONE
         if self.target is not None:
-            self.over |= self.scores[:, seat] >= self.target
+            reached = self.scores[:, seat] >= self.target
+            drawn = np.where(reached & ~self.over, NONE, drawn)
+            self.over |= reached
         self.red = np.where(laid & reds, cards, self.red)
         self.yellow = np.where(laid & ~reds, cards - YELLOW, self.yellow)
-        self.hands[self.rows, seat, places] = next(self.stock) if self.left else NONE
+        self.hands[self.rows, seat, places] = drawn
         self.counts[seat] -= not self.left
         self.left -= bool(self.left)
 

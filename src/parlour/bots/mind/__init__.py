@@ -1,1 +1,1 @@
-"""Partners for The Mind, and a model of the people they were made for."""
+"""Bots for The Mind: partners, and models of people."""

@@ -1,4 +1,4 @@
-"""What one player is thought to be like: many ways to wait, each as likely as it has proved.
+"""Belief about one player's waiting times: a mixture of linear models, updated by Kalman's rule.
 
 A way is a floor, where the count begins, how evenly it goes and how far its tempo roams; within it the logarithm of the
 timed part of a wait is a sum over five features of the silence and the card, and the weights of the sum are known with
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from parlour.bots.mind.bell import height, tail
 from parlour.bots.mind.law import NUMBERS, REFERENCE, Floats, middle_of_ten
-from parlour.bots.mind.scene import Silence
+from parlour.bots.mind.situation import Silence
 
 Bools: TypeAlias = NDArray[np.bool_]
 Cards: TypeAlias = NDArray[np.int64]

@@ -1,4 +1,4 @@
-"""The bell curve, fast enough for a hundred thousand looks at it in a move."""
+"""Fast normal density and tail probability for arrays."""
 
 from __future__ import annotations
 

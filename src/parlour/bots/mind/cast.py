@@ -1,4 +1,4 @@
-"""Who there is to play The Mind with."""
+"""The bots of The Mind by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chameleon: plays when that is least likely to cost a life, by all it has heard of the others."""
+"""Chameleon: plays at the time that is least likely to cost a life, given its belief about the others."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from parlour.bots.mind.belief import Belief
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.law import TIMED, Floats
 from parlour.bots.mind.mates import Mates
-from parlour.bots.mind.partner import Partner
+from parlour.bots.mind.partner import ListeningPartner
 from parlour.bots.mind.prior import told
 from parlour.bots.mind.prospect import Prospect, least, others, usual
-from parlour.bots.mind.scene import Silence
+from parlour.bots.mind.situation import Silence
 from parlour.engine.options import accepts
 from parlour.games.mind import View
 
@@ -28,7 +28,7 @@ _BORING: Final = 1e-4
 """To let everybody wait for ten seconds more is as bad as a risk of a thousandth."""
 
 
-class Chameleon(Partner, frozen=True, kw_only=True):
+class Chameleon(ListeningPartner, frozen=True, kw_only=True):
     told: Annotated[bool, accepts("true or false", "for measurements: the arena tells it the law of its mates")] = False
 
     def guess(self, memory: Memory, seat: int) -> Belief:

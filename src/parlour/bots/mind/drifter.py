@@ -1,4 +1,4 @@
-"""The bot that is simply there, in The Mind."""
+"""A bot for The Mind that plays at random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a mate goes by a count of their own or falls in with another at the table."""
+"""Whether a player keeps a tempo of their own or follows another player's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from parlour.bots.mind.belief import Belief, Cards, elapsed, expected, likely_hold, likely_play
 from parlour.bots.mind.bell import tail
 from parlour.bots.mind.law import Floats
-from parlour.bots.mind.scene import Heard, Silence
+from parlour.bots.mind.situation import Heard, Silence
 
 _FOLLOW: Final = 0.5
 """How likely a mate falls in with one of the others, before anything was heard,"""

@@ -1,4 +1,4 @@
-"""People at the table of The Mind: one law of waits, and every trait of theirs a number."""
+"""A parametric model of people in The Mind: waiting times, noise and moods."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.mind import law
 from parlour.bots.mind.manners import lay_hand_down, next_card, unevenness
-from parlour.bots.mind.scene import Heard, Scene, Silence
+from parlour.bots.mind.situation import Heard, Silence, Situation
 from parlour.engine import Millis, Options
 from parlour.engine.options import accepts, number
 from parlour.games.mind import View
@@ -53,15 +53,15 @@ class Human(Options, frozen=True, kw_only=True):
         return memory.settle(view, lambda: self._plan(view, memory))
 
     def _plan(self, view: View, memory: Memory) -> Plan | None:
-        scene, company = memory.keep("scene", Scene), memory.keep("company", Company)
-        for heard in scene.look(view, memory.now):
+        situation, company = memory.keep("scene", Situation), memory.keep("company", Company)
+        for heard in situation.look(view, memory.now):
             company.hear(self, view, heard)
         if any(view.raised):
             return _agree(view, memory)
         card = next_card(view)
         if card is None:
             return lay_hand_down(view, memory)
-        return self._star(view, memory) or Plan(Play(card), self._moment(view, memory, scene, card))
+        return self._star(view, memory) or Plan(Play(card), self._moment(view, memory, situation, card))
 
     def _star(self, view: View, memory: Memory) -> Plan | None:
         if not self.asks or view.lives > 1 or Star() not in view.legal or sum(view.counts) == len(view.hand):
@@ -72,11 +72,11 @@ class Human(Options, frozen=True, kw_only=True):
         asked.append(view.began)
         return memory.soon(Star(), 900, 1500)
 
-    def _moment(self, view: View, memory: Memory, scene: Scene, card: int) -> Millis:
-        silence, noise = scene.silence(view), self._noise(view, memory)
+    def _moment(self, view: View, memory: Memory, situation: Situation, card: int) -> Millis:
+        silence, noise = situation.silence(view), self._noise(view, memory)
         if sum(view.counts) == len(view.hand):
             return Millis(int(silence.since + 1000 * (law.REACTION + (ALONE - law.REACTION) * exp(noise))))
-        mood = self._tempo(view, memory) + self.hesitate * scene.mistakes + noise
+        mood = self._tempo(view, memory) + self.hesitate * situation.mistakes + noise
         wait = self.floor + exp(self.timed(silence, card, view.you) + mood)
         begun = silence.began if self.origin == "opening" else silence.since
         return Millis(max(int(begun + 1000 * wait), silence.since + OVERDUE))

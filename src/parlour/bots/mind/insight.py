@@ -14,8 +14,8 @@ from parlour.bots.mind.bell import tail
 from parlour.bots.mind.chameleon import Chameleon
 from parlour.bots.mind.mates import Mates
 from parlour.bots.mind.prospect import lowest, others, prospect, surely_next
-from parlour.bots.mind.scene import Silence
-from parlour.engine import BadSetup, Millis, Record, Value
+from parlour.bots.mind.situation import Silence
+from parlour.engine import BadSetup, Journal, Millis, Value
 from parlour.games.mind import View
 from parlour.match import Match
 
@@ -48,8 +48,8 @@ class Thought(Value, frozen=True):
     curves: tuple[Curve, ...]
 
 
-def insight(journal: Record | str | bytes) -> tuple[Thought, ...]:
-    """Every moment at which a player could play a card and somebody else had one too; raises BadSetup and BadRecord.
+def insight(journal: Journal | str | bytes) -> tuple[Thought, ...]:
+    """Every moment at which a player could play a card and somebody else had one too; raises BadSetup and BadJournal.
 
     Blind levels are left out: there is no number to go by.
     """
@@ -72,8 +72,8 @@ def _of_seat(match: Match, seat: int) -> Iterator[Thought]:
 
 def _thought(bot: Chameleon, memory: Memory, mates: Mates, view: View) -> Thought:
     assert view.you is not None
-    silence, now, card = mates.scene.silence(view), memory.now, view.hand[0]
-    curves = tuple(_curve(mates.each[seat].belief, seat) for seat in others(view))
+    silence, now, card = mates.situation.silence(view), memory.now, view.hand[0]
+    curves = tuple(curve_of(mates.each[seat].belief, seat) for seat in others(view))
     if surely_next(mates, view):
         return Thought(view.you, now, view.level, card, 1.0, now, curves)
     wait = bot.wait(view, memory, mates, silence, prospect(mates, view, silence))
@@ -81,7 +81,8 @@ def _thought(bot: Chameleon, memory: Memory, mates: Mates, view: View) -> Though
     return Thought(view.you, now, view.level, card, chance, Millis(int(silence.since + 1000 * exp(wait))), curves)
 
 
-def _curve(belief: Belief, seat: int) -> Curve:
+def curve_of(belief: Belief, seat: int) -> Curve:
+    """The waits of somebody of whom that is believed, at each of the `GAPS`."""
     kept = belief.likely
     belief, shares = belief.only(kept), belief.weights[kept] / belief.weights[kept].sum()
     own = Silence(Millis(0), 0, opening=False, last=seat, began=Millis(0), base=0)

@@ -1,4 +1,4 @@
-"""What every player of The Mind does alike."""
+"""Behaviour that all bots of The Mind share: laying hands down, choosing the next card."""
 
 from __future__ import annotations
 

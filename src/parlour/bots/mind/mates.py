@@ -1,4 +1,4 @@
-"""What a bot believes of the others at the table: how they wait, and which card each may hold next."""
+"""Beliefs about all other players: how they wait, and which card each may hold."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.bots.mind.belief import Belief, Cards, held, next_level, played, qu
 from parlour.bots.mind.follow import ERRING, evidence, first_shares, followed, judged, patience
 from parlour.bots.mind.law import NUMBERS, TIMED, Floats
 from parlour.bots.mind.pulse import CLOCK, PERSON, Pulse
-from parlour.bots.mind.scene import Heard, Scene, Silence
+from parlour.bots.mind.situation import Heard, Silence, Situation
 from parlour.engine import Millis
 from parlour.games.mind import View
 
@@ -118,7 +118,7 @@ class Mates:
     """The others, as one seat sees them. `person` is whoever had the seat before the bot did, if there was one."""
 
     def __init__(self, beliefs: Mapping[int, Belief], clock: Pulse = CLOCK) -> None:
-        self.scene = Scene()
+        self.situation = Situation()
         self.each = {
             seat: Mate(belief, clock, first_shares(other for other in beliefs if other != seat))
             for seat, belief in beliefs.items()
@@ -128,9 +128,9 @@ class Mates:
 
     def look(self, view: View, now: Millis, *, by_person: bool = False) -> None:
         """Take in a new view. `by_person`: what the seat did was not the bot's doing."""
-        before = self.scene.view
+        before = self.situation.view
         beliefs = {seat: mate.belief for seat, mate in self.each.items()}
-        for heard in self.scene.look(view, now):
+        for heard in self.situation.look(view, now):
             if heard.seat != view.you:
                 self._learn(heard, before or view, beliefs)
             elif by_person and heard.card is not None:
@@ -142,7 +142,7 @@ class Mates:
     def possible(self, view: View, seat: int) -> Cards:
         """The numbers that player may hold."""
         out = np.ones(len(NUMBERS), dtype=bool)
-        out[: self.scene.floor(view, seat) + 1] = False
+        out[: self.situation.floor(view, seat) + 1] = False
         out[[*view.hand, *view.pile, *view.aside]] = False
         return np.flatnonzero(out)
 

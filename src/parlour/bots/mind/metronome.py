@@ -1,4 +1,4 @@
-"""Metronome: the same wait for the same distance, on a pulse that moves to meet the others."""
+"""Metronome: waits by a fixed law, at a tempo that moves towards the others'."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from parlour.bots.bot import Memory
 from parlour.bots.mind.law import TIMED
 from parlour.bots.mind.manners import unevenness
 from parlour.bots.mind.mates import Mates
-from parlour.bots.mind.partner import Partner
+from parlour.bots.mind.partner import ListeningPartner
 from parlour.bots.mind.prospect import Prospect
-from parlour.bots.mind.scene import Silence
+from parlour.bots.mind.situation import Silence
 from parlour.engine.options import number
 from parlour.games.mind import View
 
@@ -40,11 +40,11 @@ class Beat:
             self.tempo += _MEET * known * (clock.tempo + clock.haste / 2 - self.tempo) / len(others)
 
 
-class Metronome(Partner, frozen=True, kw_only=True):
+class Metronome(ListeningPartner, frozen=True, kw_only=True):
     cv: Annotated[float, number(0, 1, "how uneven it is, as a share of each wait")] = 0.0
 
     def wait(self, view: View, memory: Memory, mates: Mates, silence: Silence, ahead: Prospect | None) -> float:
         beat = memory.keep("beat", lambda: Beat(mates.person.tempo if mates.person else log(self.pace)))
         beat.meet(mates, self.spread)
-        steady = float(TIMED[silence.under, view.hand[0]]) + beat.tempo + _CARE * mates.scene.mistakes
+        steady = float(TIMED[silence.under, view.hand[0]]) + beat.tempo + _CARE * mates.situation.mistakes
         return silence.waited(steady + self.cv * unevenness(view, memory))

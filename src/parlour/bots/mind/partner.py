@@ -1,4 +1,4 @@
-"""What Chameleon and Metronome share: they listen, reckon what is at stake, and act; they differ in when."""
+"""Base class of Chameleon and Metronome: update beliefs, assess the risk, play or ask for a star."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from parlour.bots.mind.mates import Mates
 from parlour.bots.mind.prior import first_guess
 from parlour.bots.mind.prospect import Prospect, prospect, surely_next
 from parlour.bots.mind.pulse import CLOCK, SPREAD
-from parlour.bots.mind.scene import Silence
+from parlour.bots.mind.situation import Silence
 from parlour.bots.mind.stars import price
 from parlour.engine import Millis, Options
 from parlour.engine.options import number
@@ -29,11 +29,14 @@ _ANSWER: Final = (600, 1200)
 _HOLD: Final = 4000
 """How long a raised hand waits for the others, and they for it."""
 
+_GIVES_UP: Final = 3
+"""After so many levels on which nobody followed, it asks no more."""
+
 _GENEROUS: Final = 0.3
 """A star that a mate proposes is accepted below the bot's own price: they see what it does not."""
 
 
-class Partner(Options, frozen=True, kw_only=True):
+class ListeningPartner(Options, frozen=True, kw_only=True):
     pace: Annotated[float, number(0.1, 10, "its waits at first against the usual ones; 2 is half as fast")] = 1.0
 
     spread: Annotated[float, number(0.01, 2, "how far from that it thinks others may be, as a logarithm")] = SPREAD
@@ -67,7 +70,7 @@ class Partner(Options, frozen=True, kw_only=True):
             return _idle(view, memory, mates)
         if surely_next(mates, view):
             return memory.soon(Play(card), *_REACT)
-        silence = mates.scene.silence(view)
+        silence = mates.situation.silence(view)
         ahead = None if view.blind else prospect(mates, view, silence)
         wait = self.wait(view, memory, mates, silence, ahead)
         star = ahead and _star(view, memory, silence, ahead, wait)
@@ -81,11 +84,18 @@ def _moment(view: View, memory: Memory, silence: Silence, wait: float) -> Millis
 
 
 def _star(view: View, memory: Memory, silence: Silence, ahead: Prospect, wait: float) -> Plan | None:
-    """A star proposed, agreed to or given up, if that is better than to play. Once in a silence is enough."""
+    """A star proposed, agreed to or given up, if that is better than to play. Who was not followed on a level does not
+    ask there again, and after some such levels no more at all, until somebody else asks."""
     asked: dict[Millis, Millis] = memory.keep("asked", dict)
+    ignored: dict[int, int] = memory.keep("ignored", dict)
     if No() in view.legal:
+        ignored.setdefault(view.level, view.stars)
         return Plan(No(), Millis(asked.setdefault(view.since, memory.now) + _HOLD))
-    if Star() not in view.legal or view.since in asked:
+    if view.stars < ignored.get(view.level, 0):
+        del ignored[view.level]
+    if any(view.raised):
+        ignored.clear()
+    if Star() not in view.legal or view.since in asked or view.level in ignored or len(ignored) >= _GIVES_UP:
         return None
     risk, worth = float(np.interp(wait, ahead.moments, ahead.loss)), price(view)
     if any(view.raised):
@@ -111,5 +121,5 @@ def _worth_a_star(view: View, mates: Mates) -> bool:
         return holders > 1
     if holders == 1 or surely_next(mates, view):
         return False
-    opening = mates.scene.silence(view)._replace(opening=True, last=None)
+    opening = mates.situation.silence(view)._replace(opening=True, last=None)
     return float(prospect(mates, view, opening).loss.min()) > _GENEROUS * price(view)

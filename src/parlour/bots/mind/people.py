@@ -1,9 +1,9 @@
-"""The crowd: somebody else in every game, drawn from a distribution that is written down."""
+"""The crowd: a person drawn anew in each game from a fixed distribution."""
 
 from __future__ import annotations
 
 from math import exp, log
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.mind import law
@@ -11,9 +11,6 @@ from parlour.bots.mind.human import Human
 from parlour.engine import Options
 from parlour.engine.options import number
 from parlour.games.mind import View
-
-KEPT_OUT: Final = ("impatient", "worrier", "surveyor", "marcher")
-"""Nothing about the partners was chosen by how they fare with these."""
 
 _USUAL, _APART = 6.0, 0.4
 """Seconds for the gap of reference, and how far people lie apart in that, before the spread of tempo that all have."""

@@ -1,4 +1,4 @@
-"""Whom a bot meets in the benchmark of The Mind."""
+"""The partners in The Mind's benchmark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to think of a player nobody has heard yet."""
+"""The prior belief about a player who has not played yet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _EVEN: Final = (0.07, 0.12, 0.17, 0.3)
 _ROAMS: Final = (0.02, 0.12)
 
 
-class Kind(NamedTuple):
+class TempoPrior(NamedTuple):
     """People of one kind: their share, then mean and spread of the weights of the sum, then what ways they have.
 
     The spread of tempo is in units of what the bot takes for that of people who keep the published law.
@@ -46,13 +46,13 @@ class Kind(NamedTuple):
 
 
 KINDS: Final = (
-    Kind(  # as in published games
+    TempoPrior(  # as in published games
         0.24,
         (_PUBLISHED, law.EXPONENT, law.ROOM, law.HASTE, law.OPENING),
         (1.0, 0.06, 0.08, 0.2, 0.08),
         (0.3, law.REACTION, 0.8),
     ),
-    Kind(  # that law without haste: other partners
+    TempoPrior(  # that law without haste: other partners
         0.10,
         (_PUBLISHED, law.EXPONENT, law.ROOM, 0.0, law.OPENING),
         (0.8, 0.02, 0.03, 0.06, 0.02),
@@ -60,11 +60,11 @@ KINDS: Final = (
         noise=(0.05, 0.1),
         roams=(0.05,),
     ),
-    Kind(0.24, _COUNTING, (1.6, 0.05, 0.05, 0.06, 0.05), _FLOORS),  # who counts
-    Kind(0.34, (_USUAL, 1.0, 0.3, -0.3, -0.08), (1.6, 0.33, 0.35, 0.45, 0.12), _FLOORS),  # anybody
-    Kind(0.04, _COUNTING, _ABOUT, (0.4,), (0.08, 0.16, 0.3), (0.05,), once=True),
-    Kind(0.02, _COUNTING, _ABOUT, (0.4,), (0.08, 0.16, 0.3), (0.05,), once=True, tens=True),
-    Kind(0.02, (_USUAL, 1.0, 0.2, -0.2, 0.0), (1.6, 0.2, 0.2, 0.3, 0.05), (0.4,), (0.1, 0.2), (0.05,), tens=True),
+    TempoPrior(0.24, _COUNTING, (1.6, 0.05, 0.05, 0.06, 0.05), _FLOORS),  # who counts
+    TempoPrior(0.34, (_USUAL, 1.0, 0.3, -0.3, -0.08), (1.6, 0.33, 0.35, 0.45, 0.12), _FLOORS),  # anybody
+    TempoPrior(0.04, _COUNTING, _ABOUT, (0.4,), (0.08, 0.16, 0.3), (0.05,), once=True),
+    TempoPrior(0.02, _COUNTING, _ABOUT, (0.4,), (0.08, 0.16, 0.3), (0.05,), once=True, tens=True),
+    TempoPrior(0.02, (_USUAL, 1.0, 0.2, -0.2, 0.0), (1.6, 0.2, 0.2, 0.3, 0.05), (0.4,), (0.1, 0.2), (0.05,), tens=True),
 )
 
 
@@ -79,11 +79,11 @@ def told(person: Human, spread: float = SPREAD) -> Belief:
     mean = (tempo, person.exponent, person.room, -person.haste, -person.keen)
     noise, roams = (max(person.cv, 0.02),), (max(person.wander, 0.02),)
     once, tens = person.origin == "opening", person.tens
-    known = Kind(1.0, mean, (1.0, 0.01, 0.01, 0.01, 0.01), (person.floor,), noise, roams, once, tens)
+    known = TempoPrior(1.0, mean, (1.0, 0.01, 0.01, 0.01, 0.01), (person.floor,), noise, roams, once, tens)
     return _belief((known,), log(person.pace), spread)
 
 
-def _belief(kinds: Sequence[Kind], pace: float, spread: float) -> Belief:
+def _belief(kinds: Sequence[TempoPrior], pace: float, spread: float) -> Belief:
     ways = [(kind, *way) for kind in kinds for way in product(kind.floors, kind.noise, kind.roams)]
     each = [kind for kind, *_ in ways]
     scale = np.array([spread, 1.0, 1.0, 1.0, 1.0])

@@ -1,4 +1,4 @@
-"""What lies ahead in a silence: how likely a life is lost, whenever a bot plays its card."""
+"""The risk of losing a life, as a function of when a bot plays its card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from parlour.bots.mind.belief import Cards, elapsed, expected, fresh
 from parlour.bots.mind.bell import tail
 from parlour.bots.mind.law import NUMBERS, Floats
 from parlour.bots.mind.mates import Mates, Reading
-from parlour.bots.mind.scene import Silence
+from parlour.bots.mind.situation import Silence
 from parlour.games.mind import View
 
 _STEPS: Final = np.linspace(-1.6, 1.6, 33)

@@ -1,4 +1,4 @@
-"""How one player keeps time, as another hears it: learned from what they play, and from their silence."""
+"""A Kalman filter for one player's tempo, updated by cards and by silences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a star is worth, as a share of a life."""
+"""The price of a star, in lives."""
 
 from __future__ import annotations
 

@@ -1,16 +1,16 @@
-"""For measurements: what a Chameleon would do if it knew its mates from the start."""
+"""Tell a Chameleon the parameters of its partners, for measurements."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from parlour.bots.bot import Player
+from parlour.bots.bot import SeatedBot
 from parlour.bots.mind.chameleon import TOLD, Chameleon
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.people import Crowd
 
 
-def whisper(players: Sequence[Player]) -> None:
+def whisper(players: Sequence[SeatedBot]) -> None:
     """Tell every Chameleon that is to be told the law by which each person at the table waits, but not the tempo."""
     for seat, player in enumerate(players):
         if isinstance(player.bot, Chameleon) and player.bot.told:
@@ -19,7 +19,7 @@ def whisper(players: Sequence[Player]) -> None:
             known.update({other: person for other, person in people.items() if person is not None})
 
 
-def _person(player: Player) -> Human | None:
+def _person(player: SeatedBot) -> Human | None:
     if isinstance(player.bot, Crowd):
         return player.bot.person(player.memory)
     return player.bot if isinstance(player.bot, Human) else None

@@ -1,15 +1,15 @@
-"""How the cards of a match look to those who see them lie open."""
+"""Perceived pictures of the cards that lie open in a view."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from parlour.engine import Match
 from parlour.games import kit_named, load
+from parlour.match import Match
 
 
-def looks_in(match: Match[Any, Any, Any, Any]) -> Callable[[Any], Mapping[int, Any]]:
+def looks_in(match: Match) -> Callable[[Any], Mapping[int, Any]]:
     """For a view, how the cards that lie open in it look, by card; nothing in a game without pictures.
 
     A card is looked at once for all who see it. What comes back is numbers, and leads to nothing else.

@@ -1,4 +1,4 @@
-"""What is measured in Illusion: how often a doubt is right, and what it costs to begin.
+"""Arena metrics of Illusion: how often doubts are right, and what the first turn is worth.
 
 A doubt is right if the row is wrong.
 """
@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from parlour.bots.stage import Stage
+from parlour.bots.metrics import GameMetrics
 from parlour.games.illusion import ILLUSION
 from parlour.games.illusion.events import Doubted, RoundBegan
 from parlour.match import Match
@@ -61,4 +61,4 @@ def _counted(doubt: Doubted, starter: int, seats: int) -> Iterator[str]:
         yield from (f"right{kind}" for kind in ("", *kinds))
 
 
-STAGE: Final = Stage(lambda players: None, _figures, shares=_shares(ILLUSION.seats.stop - 1))
+METRICS: Final = GameMetrics(lambda players: None, _figures, shares=_shares(ILLUSION.seats.stop - 1))

@@ -1,4 +1,4 @@
-"""What an arena does for a game beyond letting it be played."""
+"""What an arena measures in a game."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from parlour.bots.bot import Player
+from parlour.bots.bot import SeatedBot
 from parlour.games import kit_named, load
 from parlour.match import Match
 
 
-class Column(NamedTuple):
+class MetricColumn(NamedTuple):
     """A figure in a table: its heading, its name, and how it is written."""
 
     heading: str
@@ -19,25 +19,25 @@ class Column(NamedTuple):
     form: str
 
 
-class Stage(NamedTuple):
+class GameMetrics(NamedTuple):
     """`prepare` is done before a game, `figures` are taken after it, and `columns` show them to a person.
 
     `shares` are figures that count something out of what another counts.
     """
 
-    prepare: Callable[[Sequence[Player]], None]
+    prepare: Callable[[Sequence[SeatedBot]], None]
     figures: Callable[[Match], dict[str, float]]
-    columns: tuple[Column, ...] = ()
+    columns: tuple[MetricColumn, ...] = ()
     shares: Mapping[str, str] = MappingProxyType({})
 
 
-def stage_of(game: str) -> Stage:
+def metrics_of(game: str) -> GameMetrics:
     """What a game asks of an arena; if nothing, its turns are counted."""
-    part = kit_named(game).stage
+    part = kit_named(game).metrics
     if part is None:
         return _PLAIN
-    stage: Stage = load(part)
-    return stage
+    metrics: GameMetrics = load(part)
+    return metrics
 
 
-_PLAIN: Final = Stage(lambda players: None, lambda match: {"turns": float(match.count)})
+_PLAIN: Final = GameMetrics(lambda players: None, lambda match: {"turns": float(match.count)})

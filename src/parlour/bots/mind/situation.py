@@ -1,4 +1,4 @@
-"""What a player of The Mind notices from view to view: who played, after how long, and what can still be out."""
+"""What changed between two views of The Mind: who played, after how long, and which cards may be left."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Heard(NamedTuple):
         return self.card is not None and self.card > self.silence.under + 1 and self.wait > law.REACTION + _QUICK
 
 
-class Scene:
+class Situation:
     """One seat's memory of the level."""
 
     def __init__(self) -> None:

@@ -1,11 +1,11 @@
-"""What an arena measures in The Mind: how far a team came, and what it cost."""
+"""Arena metrics of The Mind: level, lives lost, minutes."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from parlour.bots.metrics import GameMetrics, MetricColumn
 from parlour.bots.mind.whisper import whisper
-from parlour.bots.stage import Column, Stage
 from parlour.games.mind.events import Mistaken
 from parlour.match import Match
 
@@ -19,8 +19,12 @@ def _figures(match: Match) -> dict[str, float]:
     }
 
 
-STAGE: Final = Stage(
+METRICS: Final = GameMetrics(
     whisper,
     _figures,
-    (Column("level", "level", ".1f"), Column("lost", "lives_lost", ".2f"), Column("min", "minutes", ".1f")),
+    (
+        MetricColumn("level", "level", ".1f"),
+        MetricColumn("lost", "lives_lost", ".2f"),
+        MetricColumn("min", "minutes", ".1f"),
+    ),
 )

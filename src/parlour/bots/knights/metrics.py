@@ -1,12 +1,11 @@
-"""What an arena measures in Nicolaus & Wilfried: how long a game was, what everybody scored, and what it is worth to
-begin."""
+"""Arena metrics of both games of Nicolaus & Wilfried: turns, scores, the value of the first turn."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Final
 
-from parlour.bots.stage import Stage
+from parlour.bots.metrics import GameMetrics
 from parlour.games.knights.dice.events import DieLifted, Played, Taken
 from parlour.games.knights.setup import CardDrawn
 from parlour.match import Match
@@ -30,5 +29,5 @@ def _dice(match: Match) -> dict[str, float]:
     }
 
 
-SCORE: Final = Stage(lambda players: None, _score)
-DICE: Final = Stage(lambda players: None, _dice)
+SCORE: Final = GameMetrics(lambda players: None, _score)
+DICE: Final = GameMetrics(lambda players: None, _dice)
