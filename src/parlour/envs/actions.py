@@ -1,4 +1,4 @@
-"""What a program may do, as one number: nothing, or a move, and in a game without turns also when."""
+"""Numbered actions of a game: nothing, or a move; in a game without turns each move after one of some waits."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine import AnyGame, BadSetup, Moves
-from parlour.engine.timing import first
+from parlour.engine.programs.defaults import unnumbered
+from parlour.engine.programs.timing import first
 
 NOTHING: Final = 0
 """To do nothing: it is not your turn, or you mean to keep silent."""
 
-WAITS: Final = range(100, 10_001, 100)
-"""Milliseconds a program may commit to, in a game without turns."""
+WAITS: Final = (*range(100, 1000, 100), *range(1000, 4000, 250), *range(4000, 10_001, 500))
+"""Milliseconds a program may commit to, in a game without turns: finer where waits are short."""
+
+FINE_WAITS: Final = range(100, 10_001, 100)
+"""Every tenth of a second, for those who want it. A mask is three times as long then."""
 
 Mask = NDArray[np.int8]
 
@@ -100,8 +104,10 @@ class Actions:
 def numbered(game: AnyGame) -> Moves[Any]:
     moves = game.moves()
     if moves is None:
+        fields = ", ".join(unnumbered(game.types.move)) or "the types of its moves"
         raise BadSetup(
-            f"{game.name} does not number its moves: its types must say them all, or the game its own `moves`"
+            f"{game.name} does not number its moves: {fields} must be a choice of a few, such as "
+            "Annotated[int, Meta(ge=1, le=3)], or the game needs `moves` of its own"
         )
     return moves
 

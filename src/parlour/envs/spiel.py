@@ -1,28 +1,31 @@
-"""Every game in OpenSpiel. Importing this registers them, as `parlour_mind` and so on.
+"""OpenSpiel games. Importing this registers every game, as `parlour_mind` and so on.
 
-Chance is explicit. With `chance=seeds` there is one draw at the start, of a seed out of `deals`, and the game is that
-of `parlour.Match` with this seed; with `chance=cards` the dealer draws card by card. In a game without turns everybody
-commits to a move and a wait at the same time, and the shortest wait moves.
+Chance is explicit. With `chance=cards` the dealer draws card by card and rolls the die when it is rolled; a draw out of
+more than 10,000 things, such as the number that a deck of Illusion is made from, is one out of the first `deals` of
+them. With `chance=seeds` there is one draw at the start, of a seed out of `deals`, and the game is that of
+`parlour.Match` with this seed: that is fast, but a clone knows all that the dealer will draw. In a game without turns
+everybody commits to a move and a wait at the same time, and the shortest wait moves.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 from parlour.engine import AnyGame, BadSetup, Seat, Stream
-from parlour.envs.actions import NOTHING, Actions, Chosen
-from parlour.envs.course import Course
-from parlour.envs.extra import needed
+from parlour.envs.actions import NOTHING, WAITS, Actions, Chosen
+from parlour.envs.extras import require_extra
 from parlour.envs.observers import Observer
+from parlour.envs.trajectory import Trajectory
 from parlour.games import GAMES, game_named
 
-with needed("envs"):
+with require_extra("envs"):
     import pyspiel
 
 DEALS: Final = 1000
 LONGEST: Final = 2000
 MOST_OUTCOMES: Final = 10_000
-CHANCES: Final = ("seeds", "cards")
+CHANCES: Final = ("cards", "seeds")
 _IS = pyspiel.GameType
 _CHANCE, _TERMINAL, _ALL = (
     int(who) for who in (pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL, pyspiel.PlayerId.SIMULTANEOUS)
@@ -31,7 +34,7 @@ _CHANCE, _TERMINAL, _ALL = (
 
 def parameters(game: AnyGame) -> dict[str, Any]:
     """What can be set, and what it is otherwise. A game's own options are texts; a list is written with spaces."""
-    timed = {"waits": 100, "tick": 100} if game.real_time else {}
+    timed = {"waits": 0, "tick": 100} if game.real_time else {}
     own = dict.fromkeys(game.options.__struct_fields__, "")
     usual = {"players": game.seats.start, "chance": CHANCES[0], "deals": DEALS, "max_game_length": LONGEST}
     return {**usual, **timed, **own}
@@ -49,7 +52,7 @@ def game_type(game: AnyGame) -> pyspiel.GameType:
         max_num_players=game.seats.stop - 1,
         min_num_players=game.seats.start,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
@@ -71,7 +74,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and 
         self.most = int(params["max_game_length"])
         own = self.rules.options.__struct_fields__
         options = {key: params[key].replace(" ", ",") for key in own if params[key]}
-        self.course = Course(self.rules, self.seats, self.rules.start(self.seats, options))
+        self.trajectory = Trajectory(self.rules, self.seats, self.rules.start(self.seats, options))
         self.actions = Actions(self.rules, _waits(params) if self.rules.real_time else ())
         self.terms = Terms(self)
         super().__init__(self.kind, self._info(), params)
@@ -80,13 +83,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and 
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self.rules, self.seats, iig_obs_type)
+        return Observer(self.rules, self.seats, iig_obs_type, self.most)
 
     def max_chance_nodes_in_history(self) -> int:
         return 1 if self.by_seed else self.most * self.largest
 
     def _info(self) -> pyspiel.GameInfo:
-        self.largest = self.deals if self.by_seed else _largest(self.course)
+        self.largest = self.deals if self.by_seed else _largest(self.trajectory, self.deals)
         return pyspiel.GameInfo(
             num_distinct_actions=self.actions.size,
             max_chance_outcomes=self.largest,
@@ -103,7 +106,7 @@ class Terms:
 
     def __init__(self, game: SpielGame) -> None:
         self.actions, self.most, self.by_seed, self.seeds = game.actions, game.most, game.by_seed, game.seeds
-        self.observer = Observer(game.rules, game.seats, None)
+        self.observer, self.deals = Observer(game.rules, game.seats, None, game.most), game.deals
 
     def __deepcopy__(self, memo: object) -> Terms:
         return self
@@ -118,7 +121,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel is compiled an
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self._terms = game.terms
-        self._go_on(game.course)
+        self._go_on(game.trajectory)
 
     def current_player(self) -> int:
         return self._acting
@@ -135,7 +138,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel is compiled an
     def legal_actions(self, *player: int) -> list[int]:
         """What a seat may do, the lowest number first; without a seat, whoever acts."""
         seat = player[0] if player else self._acting
-        if self._acting == seat >= 0 or (self._acting == _ALL and 0 <= seat < self.course.seats):
+        if self._acting == seat >= 0 or (self._acting == _ALL and 0 <= seat < self.trajectory.seats):
             return self._legal_actions(seat)[:]
         actions: list[int] = super().legal_actions(*player)
         return actions
@@ -143,42 +146,51 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel is compiled an
     def observation_tensor(self, *player: int) -> list[float]:
         """The numbers of a seat's view; without a seat, of whoever acts."""
         seat = player[0] if player else self._acting
-        known = 0 <= seat < self.course.seats
+        known = 0 <= seat < self.trajectory.seats
         numbers: list[float] = (
-            self._terms.observer.numbers(self.course, seat).tolist() if known else super().observation_tensor(*player)
+            self._terms.observer.numbers(self.trajectory, seat).tolist()
+            if known
+            else super().observation_tensor(*player)
         )
         return numbers
 
     def _legal_actions(self, player: int) -> list[int]:
         if player not in self._legal:
-            legal = tuple(self.course.game.legal(self.course.state, Seat(player)))
+            legal = tuple(self.trajectory.game.legal(self.trajectory.state, Seat(player)))
             self._legal[player] = self._terms.actions.numbers(legal)
         return self._legal[player]
 
-    def _go_on(self, course: Course) -> None:
-        self.course = course
+    def _go_on(self, trajectory: Trajectory) -> None:
+        self.trajectory = trajectory
         self._legal: dict[int, list[int]] = {}
-        self._acting = self._whose(course)
+        self._acting = self._whose(trajectory)
 
-    def _whose(self, course: Course) -> int:
+    def _whose(self, trajectory: Trajectory) -> int:
         """Who acts: chance, a seat, all of them, or nobody any more."""
-        if course.stream is None and course.asked:
+        if trajectory.stream is None and trajectory.asked:
             return _CHANCE
-        if len(course.said) >= self._terms.most or course.game.outcome(course.state) is not None:
+        if len(trajectory.said) >= self._terms.most or trajectory.game.outcome(trajectory.state) is not None:
             return _TERMINAL
-        if course.game.real_time:
+        if trajectory.game.real_time:
             return _ALL
-        return next(seat for seat in range(course.seats) if course.game.legal(course.state, Seat(seat)))
+        return next(seat for seat in range(trajectory.seats) if trajectory.game.legal(trajectory.state, Seat(seat)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self._terms.seeds if self._terms.by_seed else self.course.odds()
+        terms = self._terms
+        return terms.seeds if terms.by_seed else self.trajectory.odds(MOST_OUTCOMES, terms.deals)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state that is the same to a player, with all that it cannot know dealt anew."""
+        found: SpielState = self.clone()
+        found._go_on(self.trajectory.resample(Seat(player), str(sampler())))
+        return found
 
     def _apply_action(self, action: int) -> None:
-        course = self.course
+        trajectory = self.trajectory
         if self._acting == _CHANCE:
-            self._go_on(course.seeded(str(action)) if self._terms.by_seed else course.draw(action))
+            self._go_on(trajectory.seeded(str(action)) if self._terms.by_seed else trajectory.draw(action))
             return
-        said = [NOTHING] * course.seats
+        said = [NOTHING] * trajectory.seats
         said[self._acting] = action
         self._said(said, self._terms.actions.first({self._acting: action}))
 
@@ -186,27 +198,27 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel is compiled an
         self._said(actions, self._terms.actions.first(dict(enumerate(actions))))
 
     def _said(self, said: list[int], chosen: Chosen | None) -> None:
-        course = self.course.commit(said, self._terms.actions.waits[-1] if chosen is None else chosen.wait)
-        self._go_on(course if chosen is None else course.act(chosen.seat, chosen.move))
+        trajectory = self.trajectory.commit(said, self._terms.actions.waits[-1] if chosen is None else chosen.wait)
+        self._go_on(trajectory if chosen is None else trajectory.act(chosen.seat, chosen.move))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
-            return self._terms.actions.text(self.course.game, action)
-        asked = self.course.asked
+            return self._terms.actions.text(self.trajectory.game, action)
+        asked = self.trajectory.asked
         return f"seed {action}" if self._terms.by_seed or not asked else f"draws {asked.pool[action]}"
 
     def returns(self) -> list[float]:
         """What the game was worth; a game of rivals that was cut off is shared."""
-        course = self.course
+        trajectory = self.trajectory
         if not self.is_terminal():
-            return [0.0] * course.seats
-        if course.game.outcome(course.state) is None and not course.game.team:
-            return [1 / course.seats] * course.seats
-        return list(course.game.returns(course.state, course.seats))
+            return [0.0] * trajectory.seats
+        if trajectory.game.outcome(trajectory.state) is None and not trajectory.game.team:
+            return [1 / trajectory.seats] * trajectory.seats
+        return list(trajectory.game.returns(trajectory.state, trajectory.seats))
 
     def __str__(self) -> str:
-        course = self.course
-        return f"{course.now} {course.game.view(course.state, None)} {course.drawn}"
+        trajectory = self.trajectory
+        return f"{trajectory.now} {trajectory.game.view(trajectory.state, None)} {trajectory.drawn}"
 
 
 def register(name: str) -> None:
@@ -219,9 +231,10 @@ def register(name: str) -> None:
     pyspiel.register_game(kind, type(rules.title, (SpielGame,), {"rules": rules, "kind": kind}))
 
 
-def _waits(params: dict[str, Any]) -> range:
-    tick = int(params["tick"])
-    return range(tick, tick * int(params["waits"]) + 1, tick)
+def _waits(params: dict[str, Any]) -> Sequence[int]:
+    """So many ticks of so many milliseconds; with `waits` 0 the usual ones."""
+    tick, count = int(params["tick"]), int(params["waits"])
+    return range(tick, tick * count + 1, tick) if count else WAITS
 
 
 def _by_seed(chance: str) -> bool:
@@ -230,12 +243,10 @@ def _by_seed(chance: str) -> bool:
     return chance == "seeds"
 
 
-def _largest(course: Course) -> int:
-    """The most outcomes that a draw of the opening has; raises BadSetup if they are too many to go through."""
-    most = max(map(len, course.pools(Stream(""))))
-    if most > MOST_OUTCOMES:
-        raise BadSetup(f"{course.game.name} draws out of {most:,}, too many to go through; use chance=seeds or a box")
-    return most
+def _largest(trajectory: Trajectory, deals: int) -> int:
+    """The most outcomes that a draw of the opening has."""
+    pools = map(len, trajectory.pools(Stream("")))
+    return max(deals if size > MOST_OUTCOMES else size for size in pools)
 
 
 for _name in GAMES:

@@ -1,4 +1,4 @@
-"""Every game as a PettingZoo environment, with agents in turn (AEC) or all at once (Parallel).
+"""PettingZoo environments for every game, with agents in turn (AEC) or all at once (Parallel).
 
 Importing this registers them as `parlour/NAME-v0`. In a game without turns everybody commits to a move and a wait;
 the shortest wait moves, and all commit anew. What is not allowed ends the game, and costs whoever did it.
@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine import BadSetup, Layout
-from parlour.envs.extra import needed
-from parlour.envs.picture import as_pixels, as_text
-from parlour.envs.series import Series
+from parlour.envs.episodes import Episodes
+from parlour.envs.extras import require_extra
+from parlour.envs.rendering import as_pixels, as_text
 from parlour.games import GAMES
 
-with needed("envs"):
+with require_extra("envs"):
     import pettingzoo
     from gymnasium import spaces
 
@@ -32,14 +32,25 @@ class _Seated:
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **given: Any) -> None:
         if render_mode not in (None, *MODES):
             raise BadSetup(f"there is no render_mode {render_mode!r}; there are {', '.join(MODES)}")
-        self.series = Series(game, seats, **given)
-        self.metadata = {"name": f"{game}-v0", "render_modes": list(MODES), "is_parallelizable": True, "render_fps": 1}
+        self.episodes = Episodes(game, seats, **given)
+        self.metadata = {
+            "name": f"{game}-v0",
+            "render_modes": list(MODES),
+            "is_parallelizable": self.episodes.actions.any_time,
+            "render_fps": 1,
+        }
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.series.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.episodes.seats)]
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: _seen_space(self.series) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(self.series.actions.size) for agent in self.possible_agents}
+        self.observation_spaces = {agent: _seen_space(self.episodes) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.episodes.actions.size) for agent in self.possible_agents}
+
+    @property
+    def state_space(self) -> spaces.Space[Any]:
+        """Of what `state` gives: the observations of all seats, one after the other."""
+        seen, seats = _box(self.episodes.layout), self.episodes.seats
+        return spaces.Box(np.tile(seen.low, seats), np.tile(seen.high, seats), dtype=np.int32)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -48,20 +59,20 @@ class _Seated:
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return self.series.seen(self._seat[agent])
+        return self.episodes.seen(self._seat[agent])
 
     def state(self) -> NDArray[np.int32]:
         """What all seats see, one after the other."""
-        return np.concatenate([self.series.observed(seat) for seat in range(self.series.seats)])
+        return np.concatenate([self.episodes.observed(seat) for seat in range(self.episodes.seats)])
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The table with every hand, as text or as a picture."""
         if self.render_mode == "rgb_array":
-            return as_pixels(self.series.match)
+            return as_pixels(self.episodes.match)
         if self.render_mode == "human":
-            print(as_text(self.series.match))
+            print(as_text(self.episodes.match))
             return None
-        return as_text(self.series.match) if self.render_mode else None
+        return as_text(self.episodes.match) if self.render_mode else None
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -71,7 +82,7 @@ class Aec(_Seated, pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo says 
     """One agent after the other."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.series.begin(seed)
+        self.episodes.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -82,6 +93,7 @@ class Aec(_Seated, pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo says 
         self._next()
 
     def step(self, action: int | None) -> None:
+        _ = self.episodes.match  # before the first reset there is none
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -89,23 +101,23 @@ class Aec(_Seated, pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo says 
         assert action is not None
         self._cumulative_rewards[agent] = 0.0
         self._said[self._seat[agent]] = int(action)
-        if len(self._said) == len(self.series.turn):
-            self.series.play(self._said)
+        if len(self._said) == len(self.episodes.turn):
+            self.episodes.play(self._said)
             self._said = {}
-            if self.series.over or self.series.cut:
+            if self.episodes.over or self.episodes.cut:
                 self._end()
                 return
         self._next()
 
     def _next(self) -> None:
         """Whoever is to say something and has not, in the order of the seats."""
-        seat = self.series.turn[len(self._said)]
+        seat = self.episodes.turn[len(self._said)]
         self.agent_selection = self.possible_agents[seat]
 
     def _end(self) -> None:
         for agent in self.agents:
-            self.rewards[agent] = self.series.rewards[self._seat[agent]]
-            self.terminations[agent], self.truncations[agent] = self.series.over, self.series.cut
+            self.rewards[agent] = self.episodes.rewards[self._seat[agent]]
+            self.terminations[agent], self.truncations[agent] = self.episodes.over, self.episodes.cut
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
 
@@ -116,7 +128,7 @@ class Parallel(_Seated, pettingzoo.ParallelEnv):  # type: ignore[misc]  # Pettin
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
-        self.series.begin(seed)
+        self.episodes.begin(seed)
         self.agents = self.possible_agents[:]
         return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
 
@@ -125,15 +137,15 @@ class Parallel(_Seated, pettingzoo.ParallelEnv):  # type: ignore[misc]  # Pettin
     ) -> tuple[
         dict[str, dict[str, Any]], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
-        agents, series = self.agents, self.series
-        series.play({self._seat[agent]: int(actions[agent]) for agent in agents})
-        if series.over or series.cut:
+        agents, episodes = self.agents, self.episodes
+        episodes.play({self._seat[agent]: int(actions[agent]) for agent in agents})
+        if episodes.over or episodes.cut:
             self.agents = []
         return (
             {agent: self.observe(agent) for agent in agents},
-            dict(zip(agents, series.rewards, strict=True)),
-            dict.fromkeys(agents, series.over),
-            dict.fromkeys(agents, series.cut),
+            dict(zip(agents, episodes.rewards, strict=True)),
+            dict.fromkeys(agents, episodes.over),
+            dict.fromkeys(agents, episodes.cut),
             {agent: {} for agent in agents},
         )
 
@@ -154,13 +166,16 @@ def register(name: str) -> None:
     pettingzoo.register("parallel", f"parlour/{name}-v0", partial(Parallel, name))
 
 
-def _seen_space(series: Series) -> spaces.Dict:
-    return spaces.Dict(
-        {
-            "observation": _box(series.layout),
-            "action_mask": spaces.Box(0, 1, (series.actions.size,), np.int8),
-        }
-    )
+def _seen_space(episodes: Episodes) -> spaces.Dict:
+    parts: dict[str, spaces.Space[Any]] = {
+        "observation": _box(episodes.layout),
+        "action_mask": spaces.Box(0, 1, (episodes.actions.size,), np.int8),
+    }
+    if (vision := episodes.vision) is not None:
+        parts["shares"] = spaces.Box(0, 1, (vision.places, vision.colours), np.float32)
+        if vision.pixels:
+            parts["pictures"] = spaces.Box(0, 255, (vision.places, vision.pixels, vision.pixels, 3), np.uint8)
+    return spaces.Dict(parts)
 
 
 def _box(layout: Layout) -> spaces.Box:

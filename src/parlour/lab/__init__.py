@@ -1,4 +1,4 @@
-"""The rules at the speed of machine code: whole games on arrays, proven equal to `parlour.games` step by step.
+"""Simulate games by the million with compiled code, and export finished games as tables.
 
 It needs `pip install parlour[lab]`. Nobody needs it to play.
 """

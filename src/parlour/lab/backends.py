@@ -1,4 +1,4 @@
-"""Where units are played: here, on all cores, or on a cluster. Whoever plays them, the numbers are the same."""
+"""Executors for units of games: this process, joblib, Dask or Ray. All give the same numbers."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any, Final, TypeAlias
 
 from parlour.engine import BadSetup
 from parlour.lab.results import Totals, totals
-from parlour.lab.study import Table, Unit
-from parlour.lab.work import Figures, played
+from parlour.lab.runner import Figures, played
+from parlour.lab.study import Lineup, Unit
 
-Task: TypeAlias = tuple[Table, Unit, bool]
+Task: TypeAlias = tuple[Lineup, Unit, bool]
 """A table, some of its games, and whether each game is asked for or only what they come to."""
 
 Done: TypeAlias = tuple[Unit, Totals, Figures | None]
@@ -25,8 +25,8 @@ _AHEAD: Final = 4
 
 def _done(task: Task) -> Done:
     """It is added up where it is played: to send every game costs two jobs a tenth of their time."""
-    table, unit, each = task
-    figures = played(table, unit)
+    lineup, unit, each = task
+    figures = played(lineup, unit)
     return unit, totals(figures), figures if each else None
 
 

@@ -1,4 +1,4 @@
-"""Finished games as a tidy table: a row for every move, and no names.
+"""Export finished games as tidy tables: a row for each move, without names.
 
 A seat is a number. A match is known by the beginning of the promise that was made before its first card.
 """
@@ -12,56 +12,57 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from parlour.engine import AnyGame, BadSetup, Seat, Step, steps
+from parlour.engine import AnyGame, BadSetup, Seat, Transition, transitions
 from parlour.games import GAMES, game_named, kit_named, load
-from parlour.table.entries import Entry, Happened, TableState, evolve, fold, opened, read
-from parlour.table.live import decoded
+from parlour.table.entries import Entry, Happened, TableState, decode_commits, evolve, fold, opened, read
 from parlour.table.ports import Store
 
 EVERY: Final = 2**31 - 1
 FORMATS: Final = (".parquet", ".csv")
 
 
-class Column(NamedTuple):
+class ExportColumn(NamedTuple):
     """A column: its type, as Arrow names it, and what it says."""
 
     kind: str
     says: str
 
 
-COLUMNS: Final[Mapping[str, Column]] = {
-    "match": Column("string", "which match; the same in all its rows"),
-    "game": Column("string", "which game"),
-    "seats": Column("int64", "how many sat at the table"),
-    "options": Column("string", "what was agreed, as JSON"),
-    "seq": Column("int64", "the number of the input in the match, from 1; the dealer's and the clock's count too"),
-    "at": Column("int64", "when the move arrived, in milliseconds since the match began"),
-    "seat": Column("int64", "who moved, from 0"),
-    "bot": Column("string", "which bot played the seat then; nothing for a person"),
-    "move": Column("string", "the move in notation"),
-    "events": Column("string", "what followed at once, by kind, with spaces between"),
-    "won": Column("bool", "whether this seat has won the match in the end"),
+COLUMNS: Final[Mapping[str, ExportColumn]] = {
+    "match": ExportColumn("string", "which match; the same in all its rows"),
+    "game": ExportColumn("string", "which game"),
+    "seats": ExportColumn("int64", "how many sat at the table"),
+    "options": ExportColumn("string", "what was agreed, as JSON"),
+    "seq": ExportColumn(
+        "int64", "the number of the input in the match, from 1; the dealer's and the clock's count too"
+    ),
+    "at": ExportColumn("int64", "when the move arrived, in milliseconds since the match began"),
+    "seat": ExportColumn("int64", "who moved, from 0"),
+    "bot": ExportColumn("string", "which bot played the seat then; nothing for a person"),
+    "move": ExportColumn("string", "the move in notation"),
+    "events": ExportColumn("string", "what followed at once, by kind, with spaces between"),
+    "won": ExportColumn("bool", "whether this seat has won the match in the end"),
 }
 """What is told of every move in every game."""
 
-Ahead: TypeAlias = Sequence[Step[Any, Any, Any]]
+Ahead: TypeAlias = Sequence[Transition[Any, Any, Any]]
 """A move's step, and all that came after it."""
 
 
-class Tidy(NamedTuple):
+class TidyRows(NamedTuple):
     """What a game tells of a move besides: its columns, and their values for a step with all that came after."""
 
-    columns: Mapping[str, Column]
+    columns: Mapping[str, ExportColumn]
     told: Callable[[Ahead], Mapping[str, Any]]
 
 
-def tidy_of(game: str) -> Tidy | None:
+def tidy_of(game: str) -> TidyRows | None:
     part = kit_named(game).tidy
-    tidy: Tidy | None = load(part) if part else None
+    tidy: TidyRows | None = load(part) if part else None
     return tidy
 
 
-def columns() -> dict[str, Column]:
+def columns() -> dict[str, ExportColumn]:
     """All columns there are: those of every game, and those that some tell besides."""
     more = [tidy.columns for name in GAMES if (tidy := tidy_of(name))]
     return {**COLUMNS, **{name: column for each in more for name, column in each.items()}}
@@ -75,8 +76,8 @@ def rows(lines: Sequence[bytes]) -> Iterator[dict[str, Any]]:
         return
     game = game_named(state.game)
     chairs = list(_chairs(entries))
-    commits = decoded(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
-    taken = list(steps(game, game.start(state.header.seats, state.header.options), commits))
+    commits = decode_commits(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
+    taken = list(transitions(game, game.start(state.header.seats, state.header.options), commits))
     common = _common(state)
     tidy = tidy_of(state.game)
     for at, step in enumerate(taken):
@@ -100,7 +101,7 @@ def _common(state: TableState) -> dict[str, Any]:
     return {"match": state.promise[:12], "game": state.game, "seats": state.header.seats, "options": options}
 
 
-def _row(game: AnyGame, step: Step[Any, Any, Any], table: TableState, end: Any) -> dict[str, Any]:
+def _row(game: AnyGame, step: Transition[Any, Any, Any], table: TableState, end: Any) -> dict[str, Any]:
     cause, outcome = step.commit.cause, game.outcome(end)
     assert isinstance(cause.by, int)
     return {

@@ -1,4 +1,4 @@
-"""Nicolaus & Wilfried in the lab: bots whose rule is short enough are played by compiled code."""
+"""The kernels of Nicolaus & Wilfried: games among bots with a short rule, by compiled code."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from parlour.bots.knights import dice as dice_bots
 from parlour.bots.knights import score as score_bots
 from parlour.bots.knights.quick import Quick
 from parlour.bots.simulate import Stuck
-from parlour.engine.options import read
+from parlour.engine.options import Options, read
 from parlour.games import game_named
 from parlour.lab.kernels import dice, score
-from parlour.lab.study import Table
-from parlour.lab.work import Figures, Kernel
+from parlour.lab.runner import Figures, Kernel
+from parlour.lab.study import Lineup
 
 
 class _Bots(NamedTuple):
@@ -26,28 +26,28 @@ class _Bots(NamedTuple):
     policies: Mapping[type[Any], str]
     figures: Callable[[int], tuple[str, ...]]
     play: Callable[[Sequence[str], Any, int, range], Figures]
-    stars: tuple[str, ...] = ()
+    parameters: type[Options] = Options
 
-    def columns(self, table: Table) -> tuple[str, ...]:
-        return self.figures(len(table.bots))
+    def columns(self, lineup: Lineup) -> tuple[str, ...]:
+        return self.figures(len(lineup.bots))
 
-    def knows(self, table: Table) -> bool:
-        return all(kind in self.policies for kind in _kinds(table))
+    def knows(self, lineup: Lineup) -> bool:
+        return all(kind in self.policies for kind in _kinds(lineup))
 
-    def played(self, table: Table, games: range) -> Figures:
-        options = read(game_named(table.game).options, table.options, table.game)
-        found = self.play([self.policies[kind] for kind in _kinds(table)], options, table.number, games)
-        endless = np.flatnonzero(~found[:, : len(table.bots)].any(axis=1))
+    def played(self, lineup: Lineup, games: range) -> Figures:
+        options = read(game_named(lineup.game).options, lineup.options, lineup.game)
+        found = self.play([self.policies[kind] for kind in _kinds(lineup)], options, lineup.number, games)
+        endless = np.flatnonzero(~found[:, : len(lineup.bots)].any(axis=1))
         if len(endless):
-            raise Stuck(f"game {games[endless[0]]} of seed {table.seed!r} has no end")
+            raise Stuck(f"game {games[endless[0]]} of seed {lineup.seed!r} has no end")
         return found
 
 
-def _kinds(table: Table) -> list[type[Any]]:
-    return [type(make_bot(bot, table.game, "").bot) for bot in table.bots]
+def _kinds(lineup: Lineup) -> list[type[Any]]:
+    return [type(make_bot(bot, lineup.game, "").bot) for bot in lineup.bots]
 
 
 SCORE: Final[Kernel] = _Bots(
-    {Drifter: "drifter", score_bots.Greedy: "greedy", Quick: "quick"}, score.figures, score.played
+    {Drifter: "drifter", score_bots.GreedyScore: "greedy", Quick: "quick"}, score.figures, score.played
 )
-DICE: Final[Kernel] = _Bots({Drifter: "drifter", dice_bots.Greedy: "greedy"}, dice.figures, dice.played)
+DICE: Final[Kernel] = _Bots({Drifter: "drifter", dice_bots.GreedyDice: "greedy"}, dice.figures, dice.played)

@@ -1,4 +1,4 @@
-"""What came out: kept piece by piece while a study runs, added up for people, and written out for others."""
+"""Results of a study: sums with confidence intervals, part files while it runs, and the final table."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import numpy as np
 
 from parlour.bots.arena import interval
 from parlour.engine import BadSetup, Value
+from parlour.lab.runner import Figures
 from parlour.lab.study import Cell, Study, Unit
-from parlour.lab.work import Figures
 
 _SURE: Final = 1.96
 FORMATS: Final = (".parquet", ".csv")
@@ -28,7 +28,7 @@ class Rate(Value, frozen=True):
     high: float
 
 
-class Row(Value, frozen=True):
+class CellResult(Value, frozen=True):
     """All games of a cell that are done."""
 
     cell: Cell
@@ -66,10 +66,10 @@ class Sums:
         self._sum = _added(self._sum, more.sums)
         self._squares = _added(self._squares, more.squares)
 
-    def row(self, cell: Cell) -> Row:
+    def row(self, cell: Cell) -> CellResult:
         each = zip(self._columns, map(float, self._sum), map(float, self._squares), strict=True)
         rates = {name: self._rate(name, total, squares) for name, total, squares in each} if self._games else {}
-        return Row(cell, self._games, rates | self._counted())
+        return CellResult(cell, self._games, rates | self._counted())
 
     def _counted(self) -> dict[str, Rate]:
         totals = dict(zip(self._columns, map(int, self._sum), strict=True))
@@ -88,7 +88,7 @@ def _added(sums: Sequence[Fraction], more: Sequence[float]) -> list[Fraction]:
     return [total + Fraction(each) for total, each in zip(sums, more, strict=True)]
 
 
-class Parts:
+class PartFiles:
     """The pieces of a study that are done, beside the file that they will become."""
 
     def __init__(self, out: Path, study: Study) -> None:
@@ -163,7 +163,7 @@ def _kind(values: Sequence[Any]) -> Any:
     return pa.string()
 
 
-def plain(rows: Sequence[Row]) -> Iterator[Mapping[str, Any]]:
+def plain(rows: Sequence[CellResult]) -> Iterator[Mapping[str, Any]]:
     """Rows as they are written in JSON."""
     for row in rows:
         told = {name: {"mean": rate.mean, "low": rate.low, "high": rate.high} for name, rate in row.figures.items()}

@@ -1,4 +1,4 @@
-"""A study from its first game to its last, with what an earlier run has kept."""
+"""Run a study, resuming from the part files of an earlier run."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from parlour.lab.backends import done
-from parlour.lab.results import Parts, Row, Sums, Totals, totals
+from parlour.lab.results import CellResult, PartFiles, Sums, Totals, totals
+from parlour.lab.runner import check, columns, played, shares, size
 from parlour.lab.study import Study, Unit, settled, units
-from parlour.lab.work import check, columns, played, shares, size
 
 
 class Simulation:
@@ -19,16 +19,16 @@ class Simulation:
     def __init__(self, study: Study, out: Path | None = None) -> None:
         self.study = study
         self.interrupted = False
-        self._tables = [settled(study, cell) for cell in study.cells]
-        for table in self._tables:
-            check(table)
-        self._columns = [columns(table) for table in self._tables]
-        self._sums = [Sums(names, shares(table)) for names, table in zip(self._columns, self._tables, strict=True)]
-        self._parts = Parts(out, study) if out else None
-        self._units = list(units(study, min(map(size, self._tables))))
+        self._lineups = [settled(study, cell) for cell in study.cells]
+        for lineup in self._lineups:
+            check(lineup)
+        self._columns = [columns(lineup) for lineup in self._lineups]
+        self._sums = [Sums(names, shares(lineup)) for names, lineup in zip(self._columns, self._lineups, strict=True)]
+        self._parts = PartFiles(out, study) if out else None
+        self._units = list(units(study, min(map(size, self._lineups))))
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[CellResult]:
         return [sums.row(cell) for sums, cell in zip(self._sums, self.study.cells, strict=True)]
 
     def run(self, jobs: int, backend: str, cluster: str | None, progress: Callable[[int], None]) -> None:
@@ -36,7 +36,7 @@ class Simulation:
         left = [unit for unit in self._units if not self._kept(unit, progress)]
         try:
             self._warm_up(left[:1])
-            tasks = ((self._tables[unit.cell], unit, self._parts is not None) for unit in left)
+            tasks = ((self._lineups[unit.cell], unit, self._parts is not None) for unit in left)
             for unit, came, figures in done(tasks, jobs, backend, cluster):
                 if self._parts and figures is not None:
                     self._parts.keep(unit, figures)
@@ -50,7 +50,7 @@ class Simulation:
     def _warm_up(self, units: Sequence[Unit]) -> None:
         """One game here: what must be compiled is compiled once, and not by everyone who is about to play."""
         for unit in units:
-            played(self._tables[unit.cell], replace(unit, stop=unit.start + 1))
+            played(self._lineups[unit.cell], replace(unit, stop=unit.start + 1))
 
     def _kept(self, unit: Unit, progress: Callable[[int], None]) -> bool:
         figures = self._parts.read(unit) if self._parts else None

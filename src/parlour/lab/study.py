@@ -1,4 +1,4 @@
-"""What is to be simulated: a game, who plays it, and what is varied. A study is a value, and says all that counts."""
+"""Studies: a game, the bots that play it, and the parameters that are varied, as one value."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import msgspec
 
 from parlour.bots import make_bot
 from parlour.engine import BadSetup, Value
-from parlour.engine.options import listed, read
-from parlour.games import game_named
+from parlour.engine.options import Options, listed, read
+from parlour.games import game_named, kit_named, load
 
 Cell: TypeAlias = dict[str, Any]
 """One value for everything that is varied."""
 
-USUAL_STARS: Final = "asked"
 _MOST: Final = 10_000
 
 
 class Study(Value, frozen=True):
-    """`axes` are what is varied, each with its values. Every combination is a cell, and all get the same deals."""
+    """`axes` are what is varied, each with its values. Every combination is a cell, and all get the same deals.
+    `parameters` are those of the game's kernel."""
 
     game: str
     bots: tuple[str, ...]
@@ -30,9 +30,8 @@ class Study(Value, frozen=True):
     games: int
     seed: str
     axes: tuple[tuple[str, tuple[Any, ...]], ...] = ()
-    stars: str = USUAL_STARS
-    blind: bool = False
     options: Mapping[str, Any] = {}
+    parameters: Mapping[str, Any] = {}
 
     @property
     def cells(self) -> list[Cell]:
@@ -45,15 +44,14 @@ class Study(Value, frozen=True):
         return sha256(msgspec.json.encode(self)).hexdigest()[:16]
 
 
-class Table(Value, frozen=True):
-    """One cell of a study, settled: who sits where, and by which rules."""
+class Lineup(Value, frozen=True):
+    """One cell of a study: which bots sit where, and by which rules and parameters they play."""
 
     game: str
     bots: tuple[str, ...]
     seed: str
-    stars: str
-    blind: bool
     options: Mapping[str, Any]
+    parameters: Mapping[str, Any]
 
     @property
     def number(self) -> int:
@@ -74,7 +72,7 @@ class Unit(Value, frozen=True):
 
 
 def axis(text: str) -> tuple[str, tuple[Any, ...]]:
-    """What is varied, as in `cv=0.05:0.3:6` (from, to, how many) or `stars=never,asked`; raises BadSetup.
+    """What is varied, as in `cv=0.05:0.3:6` (from, to, how many) or `seats=2,4`; raises BadSetup.
 
     >>> axis("cv=0.1:0.2:3"), axis("seats=2,4")
     (('cv', (0.1, 0.15, 0.2)), ('seats', (2, 4)))
@@ -84,6 +82,14 @@ def axis(text: str) -> tuple[str, tuple[Any, ...]]:
     if not equals or not name or not values:
         raise BadSetup(f"{text!r} cannot be varied; write name=from:to:count, or name=value,value")
     return name.strip().replace("-", "_"), values
+
+
+def setting(text: str) -> tuple[str, Any]:
+    """One value for a name, as in `blind=true`; raises BadSetup."""
+    name, values = axis(text)
+    if len(values) != 1:
+        raise BadSetup(f"{text!r} sets nothing; write name=value with one value, or vary it with a sweep")
+    return name, values[0]
 
 
 def _spread(text: str) -> tuple[float, ...]:
@@ -105,21 +111,32 @@ def _value(word: str) -> Any:
         return word.strip()
 
 
-def settled(study: Study, cell: Mapping[str, Any]) -> Table:
-    """Who sits at the table of a cell; raises BadSetup. What is no setting and no option is a trait of all bots, or of
-    one seat, as in `cv@0`."""
-    game = game_named(study.game)
-    known = {option.name for option in listed(game.options)}
+def settled(study: Study, cell: Mapping[str, Any]) -> Lineup:
+    """The lineup of a cell; raises BadSetup. A name that is no option of the game and no parameter of its kernel is a
+    parameter of all bots, or of one seat, as in `cv@0`."""
+    game, kernel = game_named(study.game), parameters_of(study.game)
     given = dict(cell)
-    seats, stars = given.pop("seats", study.seats), given.pop("stars", study.stars)
-    blind = given.pop("blind", study.blind)
-    options = {**study.options, **{name: given.pop(name) for name in list(given) if name in known}}
+    seats = given.pop("seats", study.seats)
+    options = {**study.options, **_taken(given, {option.name for option in listed(game.options)})}
+    parameters = {**study.parameters, **_taken(given, set(kernel.__struct_fields__))}
     bots = _told(_seated(study.bots, seats), given)
     for bot in bots:
         make_bot(bot, study.game, "")
     read(game.options, options, study.game)
     game.start(seats, options)
-    return Table(study.game, bots, study.seed, stars, bool(blind), options)
+    read(kernel, parameters, f"the kernel of {study.game}")
+    return Lineup(study.game, bots, study.seed, options, parameters)
+
+
+def _taken(given: dict[str, Any], names: set[str]) -> dict[str, Any]:
+    return {name: given.pop(name) for name in list(given) if name in names}
+
+
+def parameters_of(game: str) -> type[Options]:
+    """The parameters that a game's kernel takes besides bots and options; none without a kernel."""
+    part = kit_named(game).kernel
+    parameters: type[Options] = load(part).parameters if part else Options
+    return parameters
 
 
 def _seated(bots: tuple[str, ...], seats: int) -> tuple[str, ...]:

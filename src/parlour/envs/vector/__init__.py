@@ -1,17 +1,23 @@
-"""Games by the thousand in Gymnasium, as machine code. They need `pip install 'parlour[envs,lab]'`.
+"""Vector environments for Gymnasium: thousands of tables at once. They need `pip install 'parlour[envs,lab]'`.
 
-Importing this registers `parlour/mind-v0`, `parlour/knights-score-v0` and `parlour/knights-dice-v0`, for
-`gymnasium.make_vec` and, one table alone, `gymnasium.make`.
+Importing this registers `parlour/mind-v0`, `parlour/illusion-v0`, `parlour/knights-score-v0` and
+`parlour/knights-dice-v0`, for `gymnasium.make_vec` and, one table alone, `gymnasium.make`.
 """
 
-from parlour.envs.extra import needed
+from parlour.envs.extras import require_extra
 
-with needed("envs,lab"):
+with require_extra("envs,lab"):
     import gymnasium
 
+    from parlour.envs.vector.illusion import IllusionEnv, IllusionVectorEnv
     from parlour.envs.vector.knights import KnightsEnv, KnightsVectorEnv
     from parlour.envs.vector.mind import MindEnv, MindVectorEnv
 
+gymnasium.register(
+    "parlour/illusion-v0",
+    entry_point="parlour.envs.vector.illusion:IllusionEnv",
+    vector_entry_point="parlour.envs.vector.illusion:IllusionVectorEnv",
+)
 gymnasium.register(
     "parlour/mind-v0",
     entry_point="parlour.envs.vector.mind:MindEnv",
@@ -25,4 +31,4 @@ for _game in ("knights-score", "knights-dice"):
         kwargs={"game": _game},
     )
 
-__all__ = ["KnightsEnv", "KnightsVectorEnv", "MindEnv", "MindVectorEnv"]
+__all__ = ["IllusionEnv", "IllusionVectorEnv", "KnightsEnv", "KnightsVectorEnv", "MindEnv", "MindVectorEnv"]

@@ -1,5 +1,7 @@
-"""Thousands of tables of Nicolaus & Wilfried at once, for Gymnasium. An agent speaks for whoever is to move; or it sits
-in the first seat, against rivals by a rule of the lab. What rivals have ended before its turn is passed over.
+"""Vector environments of both games of Nicolaus & Wilfried.
+
+An agent acts for whoever is to move; or it has the first seat, against rivals that a kernel plays. Games that rivals
+end before its first turn are skipped.
 
 What may be done is in `infos["action_mask"]`, and what a game was worth to each seat in `infos["returns"]`.
 """
@@ -18,11 +20,13 @@ from numpy.typing import NDArray
 
 from parlour.engine import BadSetup, Layout
 from parlour.engine.options import read
-from parlour.envs.vector import dice, score
-from parlour.envs.vector.progress import GAME, OVER, STEPS
+from parlour.envs.vector import dice_step as dice
+from parlour.envs.vector import score_step as score
+from parlour.envs.vector.progress import GAME, OVER, STEPS, check_reset, checked_size
 from parlour.games import game_named
 from parlour.lab.kernels import dice as dice_kernel
 from parlour.lab.kernels import score as score_kernel
+from parlour.lab.kernels.checks import checked_array, checked_seed
 from parlour.lab.kernels.compiled import prepared
 
 CUT: Final = 2000
@@ -46,7 +50,7 @@ _SIDES: Final[Mapping[str, _Side]] = MappingProxyType(
             score.ACTIONS,
             score.layout,
             score_kernel.POLICIES,
-            lambda options, seats: score_kernel.agreed(options),
+            score_kernel.agreed,
             score_kernel.table,
             score.stepped,
         ),
@@ -79,20 +83,21 @@ class KnightsVectorEnv(VectorEnv[Any, Any, Any]):
         side = _side(game)
         if rivals is not None and rivals not in side.policies:
             raise BadSetup(f"rivals cannot be {rivals!r}; accepted: {', '.join(side.policies)}, or None")
-        game_named(game).start(seats, options)
+        self._rules = side.agreed(read(game_named(game).options, options, game), seats)
         box = options.get("box", ())
         if 0 < len(box) < 2 + seats:
             raise BadSetup(f"a box of {len(box)} cards leaves somebody without any; accepted: at least {2 + seats}")
+        num_envs, max_cycles = checked_size(num_envs, max_cycles)
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
         self.num_envs, self.seats = num_envs, seats
         self.single_observation_space = observation_space(game, seats)
         self.single_action_space = spaces.Discrete(side.actions)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
-        self._rules = side.agreed(read(game_named(game).options, options, game), seats)
         self.tables = side.table(seats, self._rules, (num_envs,))
         self._stepped = side.stepped
         self._rival, self._longest = -1 if rivals is None else side.policies.index(rivals), max_cycles
+        self._begun = False
         self._progress = np.zeros((num_envs, 3), np.int64)
         self._seen = np.zeros((num_envs, side.layout(seats).size), np.int16)
         self._mask = np.zeros((num_envs, side.actions), np.int8)
@@ -101,7 +106,8 @@ class KnightsVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(self, *, seed: int | None = None, options: Told | None = None) -> tuple[NDArray[np.int16], Told]:
         """Game 0 of a seed at table 0, game 1 at table 1; as games end, their tables go on with the next numbers."""
         super().reset(seed=seed)
-        self.seed = np.uint64(self.np_random.integers(2**63) if seed is None else seed)
+        self.seed = checked_seed(self.np_random.integers(2**63) if seed is None else seed)
+        self._begun = True
         self._progress[:, GAME], self._progress[:, OVER] = np.arange(-self.num_envs, 0), 1
         self._progress[:, STEPS] = 0
         self._step(np.zeros(self.num_envs, np.int64))
@@ -110,7 +116,8 @@ class KnightsVectorEnv(VectorEnv[Any, Any, Any]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.int16], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Told]:
-        movers = np.array(actions, np.int64)
+        check_reset(self._begun)
+        movers = checked_array("actions", actions, np.int64, (self.num_envs,)).copy()
         self._step(movers)
         over, cut = self._ends.T.astype(np.bool_)
         return self._seen.copy(), self._worth[np.arange(self.num_envs), movers], over, cut, self._told()
@@ -140,7 +147,7 @@ class KnightsEnv(gymnasium.Env[Any, Any]):
         return seen[0], _first(told)
 
     def step(self, action: int) -> tuple[NDArray[np.int16], float, bool, bool, Told]:
-        seen, worth, over, cut, told = self._one.step(np.array([action]))
+        seen, worth, over, cut, told = self._one.step(np.asarray(action)[None])
         return seen[0], float(worth[0]), bool(over[0]), bool(cut[0]), _first(told)
 
 

@@ -1,4 +1,4 @@
-"""Thousands of tables of The Mind at once, for Gymnasium. A table is one agent that speaks for all its seats.
+"""Vector environment of The Mind. A table is one agent that acts for all its seats.
 
 A seat says two numbers: for how many seconds it waits before it plays its lowest card, and from 0.5 on that it raises
 a hand for a star. The shortest wait plays; if all raise a hand and a star is left, it is used and nobody plays. Hands
@@ -16,8 +16,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from numpy.typing import NDArray
 
 from parlour.engine import BadSetup, Layout, Part
-from parlour.envs.vector import kernel
+from parlour.envs.vector import mind_step as kernel
+from parlour.envs.vector.progress import check_reset, checked_size
 from parlour.games.mind import rules
+from parlour.lab.kernels.checks import checked_array, checked_seed
 from parlour.lab.kernels.compiled import prepared
 
 LONGEST_WAIT: Final = 60.0
@@ -47,16 +49,18 @@ class MindVectorEnv(VectorEnv[Any, Any, Any]):
     the next step, whose actions then count for nothing."""
 
     def __init__(self, num_envs: int = 1, seats: int = 2, reward: str = "win", max_cycles: int = CUT) -> None:
-        if seats not in rules.LEVELS:
+        if isinstance(seats, bool) or seats not in rules.LEVELS:
             raise BadSetup(f"mind is for 2 to 4 players, not {seats!r}")
         if reward not in REWARDS:
             raise BadSetup(f"reward cannot be {reward!r}; accepted: {' or '.join(REWARDS)}")
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
+        num_envs, max_cycles = checked_size(num_envs, max_cycles)
         self.num_envs, self.seats = num_envs, seats
         self.single_observation_space, self.single_action_space = observation_space(seats), action_space(seats)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
         self.tables = kernel.tables(num_envs, seats)
+        self._begun = False
         self._levels, self._longest = reward == "levels", max_cycles
         self._seen = np.zeros((num_envs, seats, kernel.seen_size(seats)), np.int16)
         self._worth, self._ends = np.zeros(num_envs, np.float32), np.zeros((num_envs, 2), np.int16)
@@ -66,15 +70,17 @@ class MindVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
         """Game 0 of a seed at table 0, game 1 at table 1; as games end, their tables go on with the next numbers."""
         super().reset(seed=seed)
-        drawn = self.np_random.integers(2**63) if seed is None else seed
-        self.seed = np.uint64(drawn)
+        self.seed = checked_seed(self.np_random.integers(2**63) if seed is None else seed)
+        self._begun = True
         prepared(kernel.begun)(self.tables, self.seed, self._seen)
         return self._seen.copy(), {}
 
     def step(
         self, actions: NDArray[np.float32]
     ) -> tuple[NDArray[np.int16], NDArray[np.float32], Flags, Flags, dict[str, Any]]:
-        said = np.ascontiguousarray(actions, np.float32)
+        check_reset(self._begun)
+        shape = (self.num_envs, self.seats, 2)
+        said = checked_array("actions", actions, np.float32, shape, 0, LONGEST_WAIT)
         found = (self._seen, self._worth, self._ends)
         prepared(kernel.stepped)(self.tables, self.seed, said, self._levels, self._longest, *found)
         over, cut = self._ends.T.astype(np.bool_)
@@ -96,7 +102,7 @@ class MindEnv(gymnasium.Env[Any, Any]):
         return seen[0], {}
 
     def step(self, action: NDArray[np.float32]) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
-        seen, worth, over, cut, _ = self._one.step(np.asarray(action, np.float32)[None])
+        seen, worth, over, cut, _ = self._one.step(np.asarray(action)[None])
         return seen[0], float(worth[0]), bool(over[0]), bool(cut[0]), {}
 
 

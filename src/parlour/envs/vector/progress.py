@@ -1,13 +1,15 @@
-"""How far a table has come that goes on with the next game by itself, in machine code."""
+"""Episode bookkeeping that all vector environments share: game numbers, step limits, automatic resets."""
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from parlour.lab.kernels.chance import Floats, Ints
+from parlour.lab.kernels.checks import checked_whole
 from parlour.lab.kernels.compiled import compiled
 
 Shorts: TypeAlias = NDArray[np.int16]
@@ -21,6 +23,17 @@ ILLEGAL: Final = -1.0
 
 TRIES: Final = 1000
 """Games in a row that rivals may have ended before it is the agent's turn. They are passed over."""
+
+
+def checked_size(num_envs: int, max_cycles: int) -> tuple[int, int]:
+    """How many tables there are and after how many decisions a game is cut off; raises BadSetup."""
+    return checked_whole("num_envs", num_envs, 1, 2**24), checked_whole("max_cycles", max_cycles, 1, 2**31)
+
+
+def check_reset(begun: bool) -> None:
+    """Raises ResetNeeded before the first game."""
+    if not begun:
+        raise ResetNeeded("call reset() before step()")
 
 
 @compiled

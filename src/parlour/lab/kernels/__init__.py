@@ -1,1 +1,1 @@
-"""Whole games as compiled code. Each kernel is held against `parlour.games`, step by step, in its tests."""
+"""Games as numba code. Tests compare each kernel with `parlour.games`, step by step."""

@@ -1,4 +1,4 @@
-"""A level among people of one law, who differ in tempo at most: the same game as in `mind`, by a shorter way.
+"""A level of The Mind among people who differ in tempo only: the same results as `mind`, computed faster.
 
 All cards of the level lie in one order. Whoever plays a card sets aside all that are left before it, so a level is a
 place in that order, and what everybody's lowest card is follows from the place.

@@ -1,4 +1,4 @@
-"""Chance for compiled games: a stream of its own for every game, so that no game depends on who plays the others."""
+"""Random numbers for kernels: a SplitMix64 stream for each game, uniform and normal draws, shuffles."""
 
 from __future__ import annotations
 

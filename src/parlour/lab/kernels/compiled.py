@@ -1,4 +1,4 @@
-"""Functions that are compiled when they are first called, and kept for the next time."""
+"""Decorators for numba functions with a cache on disk, keyed by the sources."""
 
 from __future__ import annotations
 

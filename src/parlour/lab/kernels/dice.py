@@ -1,4 +1,4 @@
-"""Whole games of Nicolaus & Wilfried, game 2, on arrays.
+"""Kernel of `knights-dice`: whole games on arrays.
 
 The die is rolled as soon as a turn comes. A move is two numbers: the places in the hand of the card or the two cards to
 be laid, the second -1 for one card alone; or DRAW, PASS, or TAKE and a pile.
@@ -14,8 +14,20 @@ import numpy as np
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.dice import DiceOptions, rules
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, below, shuffle
+from parlour.lab.kernels.checks import checked_choice, checked_games, checked_seed
 from parlour.lab.kernels.compiled import compiled, prepared, shared
-from parlour.lab.kernels.knights import NUMBERED, YELLOW, Cards, Counts, dealt, numbers, opened, parted, took
+from parlour.lab.kernels.knights import (
+    NUMBERED,
+    YELLOW,
+    Cards,
+    Counts,
+    check_setup,
+    dealt,
+    numbers,
+    opened,
+    parted,
+    took,
+)
 
 POLICIES: Final = ("drifter", "greedy")
 DRIFTER, GREEDY = range(len(POLICIES))
@@ -33,7 +45,7 @@ _SYMBOLS: Final = 7
 _MOST_MOVES: Final = len(DECK) + YELLOW**2
 
 
-class Table(NamedTuple):
+class DiceArrays(NamedTuple):
     """One table, or with an axis more in every array many of them. The streams are those of deals and of policies."""
 
     hands: Cards
@@ -45,7 +57,7 @@ class Table(NamedTuple):
     noise: Words
 
 
-class Rules(NamedTuple):
+class DiceRules(NamedTuple):
     """What was agreed, how many cards everybody gets; and room for a copy of the stock and for moves."""
 
     box: Cards
@@ -56,15 +68,17 @@ class Rules(NamedTuple):
     moves: Cards
 
 
-def agreed(options: DiceOptions, seats: int) -> Rules:
+def agreed(options: DiceOptions, seats: int) -> DiceRules:
+    """The rules as numbers; raises BadSetup."""
+    check_setup("knights-dice", seats, options)
     box = numbers(options.box or DECK)
     room = np.zeros(len(box), np.int8), np.zeros((_MOST_MOVES, 2), np.int8)
-    return Rules(box, np.array(options.die), options.reading == "board", rules.hand_size(seats), *room)
+    return DiceRules(box, np.array(options.die), options.reading == "board", rules.hand_size(seats), *room)
 
 
-def table(seats: int, rules: Rules, many: tuple[int, ...] = ()) -> Table:
+def table(seats: int, rules: DiceRules, many: tuple[int, ...] = ()) -> DiceArrays:
     cards = len(rules.box)
-    return Table(
+    return DiceArrays(
         np.zeros((*many, seats, cards), np.int8),
         np.zeros((*many, seats), np.int32),
         np.zeros((*many, 2, cards), np.int8),
@@ -84,14 +98,14 @@ def figures(seats: int) -> tuple[str, ...]:
 def played(policies: Sequence[str], options: DiceOptions, seed: int, games: range) -> Floats:
     """The figures of some games, a row each, by the policies in the seats. A game that does not end has no winner."""
     seats = len(policies)
-    rules, found = agreed(options, seats), np.zeros((len(games), seats + 5))
-    chosen = np.array([POLICIES.index(name) for name in policies])
-    prepared(many)(rules, np.uint64(seed), games.start, chosen, table(seats, rules), found)
+    rules, found = agreed(options, seats), np.zeros((len(checked_games(games)), seats + 5))
+    chosen = np.array([checked_choice("a policy", name, POLICIES) for name in policies])
+    prepared(many)(rules, checked_seed(seed), games.start, chosen, table(seats, rules), found)
     return found
 
 
 @compiled
-def many(rules: Rules, seed: np.uint64, first: int, policies: Ints, table: Table, found: Floats) -> None:
+def many(rules: DiceRules, seed: np.uint64, first: int, policies: Ints, table: DiceArrays, found: Floats) -> None:
     seats, now = len(policies), table.now
     for game in range(len(found)):
         begun(table, rules, seed, first + game)
@@ -106,7 +120,7 @@ def many(rules: Rules, seed: np.uint64, first: int, policies: Ints, table: Table
 
 
 @shared
-def begun(table: Table, rules: Rules, seed: np.uint64, game: int) -> None:
+def begun(table: DiceArrays, rules: DiceRules, seed: np.uint64, game: int) -> None:
     """The deal of a game, who begins, and the first roll."""
     begin(table.deals, seed, game, 0)
     begin(table.noise, seed, game, 1)
@@ -121,7 +135,7 @@ def begun(table: Table, rules: Rules, seed: np.uint64, game: int) -> None:
 
 
 @compiled
-def _starter(table: Table, rules: Rules) -> int:
+def _starter(table: DiceArrays, rules: DiceRules) -> int:
     """N6: lots out of the stock, until somebody has a number that nobody else has and is the highest of these. After
     each the stock is shuffled again. A stock that cannot decide lets the first seat begin."""
     seats, stock = len(table.counts), table.stock[table.now[NEXT] :]
@@ -156,7 +170,7 @@ def _decides(stock: Cards, seats: int) -> bool:
 
 
 @compiled
-def _turn(table: Table, rules: Rules, seat: int) -> None:
+def _turn(table: DiceArrays, rules: DiceRules, seat: int) -> None:
     """The turn comes to a seat, and the die is rolled."""
     faces = rules.faces
     drawn = int(np.int64(below(table.deals, int(faces[0] + faces[1] + faces[2]))))
@@ -166,7 +180,7 @@ def _turn(table: Table, rules: Rules, seat: int) -> None:
 
 
 @compiled
-def legal(table: Table, rules: Rules) -> int:
+def legal(table: DiceArrays, rules: DiceRules) -> int:
     """All that the player may do, in the order of the rules, into the room for moves. Returns how many it is."""
     now, found, count = table.now, rules.moves, 0
     if now[DIE] == BLANK:
@@ -186,7 +200,7 @@ def legal(table: Table, rules: Rules) -> int:
 
 
 @compiled
-def _plays(table: Table, rules: Rules) -> int:
+def _plays(table: DiceArrays, rules: DiceRules) -> int:
     """What the die allows to be laid: single cards first, then pairs of a red and a yellow card."""
     now, found, count = table.now, rules.moves, 0
     hand, held = table.hands[now[TURN]], table.counts[now[TURN]]
@@ -216,7 +230,7 @@ def _pairs(hand: Cards, held: int, place: int, symbols: int, found: Cards, count
 
 
 @compiled
-def moved(table: Table, rules: Rules, first: int, second: int) -> None:
+def moved(table: DiceArrays, rules: DiceRules, first: int, second: int) -> None:
     """Whoever's turn it is makes a move, and the turn goes on if that was not the last card."""
     now, seat = table.now, int(table.now[TURN])
     if first >= 0:
@@ -241,14 +255,14 @@ def moved(table: Table, rules: Rules, first: int, second: int) -> None:
 
 
 @compiled
-def _lay(table: Table, card: int) -> None:
+def _lay(table: DiceArrays, card: int) -> None:
     pile = int(card >= YELLOW)
     table.piles[pile, table.now[RED + pile]] = card
     table.now[RED + pile] += 1
 
 
 @compiled
-def _restock(table: Table) -> None:
+def _restock(table: DiceArrays) -> None:
     """N10: the covered cards of both piles become the stock."""
     now, count = table.now, 0
     for pile in range(2):
@@ -262,7 +276,7 @@ def _restock(table: Table) -> None:
 
 
 @compiled
-def chosen(table: Table, rules: Rules, policy: int) -> tuple[int, int]:
+def chosen(table: DiceArrays, rules: DiceRules, policy: int) -> tuple[int, int]:
     """What a policy does on its turn."""
     count, at = legal(table, rules), 0
     if policy == DRIFTER:
@@ -273,7 +287,7 @@ def chosen(table: Table, rules: Rules, policy: int) -> tuple[int, int]:
 
 
 @compiled
-def _first_pair(rules: Rules, count: int) -> int:
+def _first_pair(rules: DiceRules, count: int) -> int:
     """Two cards rather than one, whichever comes first."""
     for at in range(count):
         if rules.moves[at, 1] >= 0:

@@ -1,7 +1,7 @@
-"""Whole games of Illusion among players with an eye and a threshold, on arrays.
+"""Kernel of Illusion: whole games on arrays, among players with an eye and a threshold.
 
 Everybody places a card where the row seems most likely right, and doubts a row that seems wrong with more than a fixed
-probability: `bots.illusion.doubter.Threshold`. A game is kept in a `Table`, which is used again for the next one.
+probability: `bots.illusion.doubter.Threshold`. A game is kept in `IllusionArrays`, which the next game uses again.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from parlour.bots.illusion.doubter import Threshold
-from parlour.bots.illusion.stage import LENGTHS, names
+from parlour.bots.illusion.metrics import LENGTHS, names
 from parlour.games.illusion import COLOURS, ILLUSION
 from parlour.games.illusion.rules import ARROWS, TO_WIN
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, below, normal, shuffle
+from parlour.lab.kernels.checks import checked_array, checked_games, checked_seed, checked_whole
 from parlour.lab.kernels.compiled import compiled, prepared
 
 MOST: Final = ILLUSION.seats.stop - 1
@@ -51,7 +52,7 @@ class Decks(NamedTuple):
     looks: Floats
 
 
-class Table(NamedTuple):
+class IllusionArrays(NamedTuple):
     """Two streams, of deals and of noise; cards and arrows from the top; the row; by seat, card and colour how far off
     an eye is, once it has looked; the sizes of the row's cards as they seem now, that of the drawn one behind them, and
     how likely each is in order with the one before; arrows won.
@@ -71,8 +72,8 @@ class Table(NamedTuple):
     trace: Ints
 
 
-def table(seats: int, cards: int, rows: int = 0) -> Table:
-    return Table(
+def table(seats: int, cards: int, rows: int = 0) -> IllusionArrays:
+    return IllusionArrays(
         np.zeros(1, np.uint64),
         np.zeros(1, np.uint64),
         np.zeros(cards, np.int64),
@@ -93,21 +94,33 @@ def rows(players: Sequence[Threshold]) -> Floats:
 def played(players: Floats, decks: Decks, seed: int, games: range, long: bool = False) -> Floats:
     """The figures of some games, a row each. The decks take turns, beginning with the first game. `long`: there are
     twelve rounds, and most arrows win (I7)."""
-    found = np.zeros((len(games), len(FIGURES)))
+    players, decks = _checked(players, decks)
+    found = np.zeros((len(checked_games(games)), len(FIGURES)))
     kept = table(len(players), decks.looks.shape[1])
-    prepared(many)(players, decks, np.uint64(seed), games.start, long, kept, found)
+    prepared(many)(players, decks, checked_seed(seed), games.start, bool(long), kept, found)
     return found
 
 
-def traced(players: Floats, decks: Decks, seed: int, game: int, long: bool = False) -> Table:
+def traced(players: Floats, decks: Decks, seed: int, game: int, long: bool = False) -> IllusionArrays:
     """One of those games, turn by turn."""
-    cards = decks.looks.shape[1]
+    players, decks = _checked(players, decks)
+    cards, game = decks.looks.shape[1], checked_whole("game", game, 0, 2**62)
     kept = table(len(players), cards, 1 + _ROUNDS * (cards + 1))
-    prepared(many)(players, decks, np.uint64(seed), game, long, kept, np.zeros((1, len(FIGURES))))
+    prepared(many)(players, decks, checked_seed(seed), game, bool(long), kept, np.zeros((1, len(FIGURES))))
     return kept
 
 
-class Deal(NamedTuple):
+def _checked(players: Floats, decks: Decks) -> tuple[Floats, Decks]:
+    """Players by seat, with their noise and threshold, and decks by card and colour; raises BadSetup."""
+    players = checked_array("players", players, np.float64, (None, AT + 1), 0, 1000)
+    checked_whole("the number of seats", len(players), ILLUSION.seats.start, MOST)
+    shares = checked_array("decks.shares", decks.shares, np.int64, (None, None, len(COLOURS)), 0, 100)
+    looks = checked_array("decks.looks", decks.looks, np.float64, shares.shape)
+    checked_whole("the number of cards of a deck", shares.shape[1], 2, 2**20)
+    return players, Decks(shares, looks)
+
+
+class DealerAnswers(NamedTuple):
     """What the dealer says: who begins, the colours of the arrows by number, and every order of the cards in turn."""
 
     starter: int
@@ -115,26 +128,29 @@ class Deal(NamedTuple):
     orders: list[list[int]]
 
 
-def dealt(seats: int, cards: int, seed: int, game: int) -> Deal:
+def dealt(seats: int, cards: int, seed: int, game: int) -> DealerAnswers:
     """The chance of a game. Cards are shuffled at most once for each round."""
-    kept, orders = table(seats, cards), []
-    starter = _begin(kept, np.uint64(seed), game)
+    checked_whole("seats", seats, ILLUSION.seats.start, MOST)
+    kept, orders = table(seats, checked_whole("cards", cards, 2, 2**20)), []
+    starter = begin_game(kept, checked_seed(seed), checked_whole("game", game, 0, 2**62))
     for _ in range(_ROUNDS):
         shuffle(kept.deals, kept.deck, cards)
         orders.append(kept.deck.tolist())
-    return Deal(starter, kept.arrows.tolist(), orders)
+    return DealerAnswers(starter, kept.arrows.tolist(), orders)
 
 
 @compiled
-def many(players: Floats, decks: Decks, seed: np.uint64, first: int, long: bool, table: Table, found: Floats) -> None:
+def many(
+    players: Floats, decks: Decks, seed: np.uint64, first: int, long: bool, table: IllusionArrays, found: Floats
+) -> None:
     for game in range(len(found)):
-        starter = _begin(table, seed, first + game)
+        starter = begin_game(table, seed, first + game)
         deck = game % len(decks.looks)
         _game(players, decks.shares[deck], decks.looks[deck], long, table, starter, found[game])
 
 
 @compiled
-def _begin(table: Table, seed: np.uint64, game: int) -> int:
+def begin_game(table: IllusionArrays, seed: np.uint64, game: int) -> int:
     """The game's chance from its beginning, and a table as it was before. Returns who begins (I3)."""
     begin(table.deals, seed, game, 0)
     begin(table.noise, seed, game, 1)
@@ -149,7 +165,9 @@ def _begin(table: Table, seed: np.uint64, game: int) -> int:
 
 
 @compiled
-def _game(players: Floats, shares: Ints, looks: Floats, long: bool, table: Table, starter: int, told: Floats) -> None:
+def _game(
+    players: Floats, shares: Ints, looks: Floats, long: bool, table: IllusionArrays, starter: int, told: Floats
+) -> None:
     turn, rounds, most, cards = starter, 0, 0, len(table.deck)
     top = cards
     while rounds < _ROUNDS if long else most < _TO_WIN:
@@ -182,17 +200,17 @@ def _share_win(held: Ints, most: int, starter: int, told: Floats) -> None:
 
 @compiled
 def _round(
-    players: Floats, shares: Ints, looks: Floats, table: Table, turn: int, top: int, colour: int, told: Floats
+    players: Floats, shares: Ints, looks: Floats, table: IllusionArrays, turn: int, top: int, colour: int, told: Floats
 ) -> tuple[int, int]:
     """From the opening card to the doubt. Returns who gets the arrow, and how many cards leave the game."""
     seats, deck, row, length = len(players), table.deck, table.row, 1
     row[0] = deck[top]
     while top + length < len(deck):  # I6
         card = deck[top + length]
-        _look(players, looks, table, turn, length, card, colour)
-        if length > 1 and 1 - _seems_right(table.pairs, length) > players[turn, AT]:
+        look(players, looks, table, turn, length, card, colour)
+        if length > 1 and 1 - seems_right(table.pairs, length) > players[turn, AT]:
             break
-        place = _place(table.sizes, table.pairs, length, players[turn, NOISE] * _ROOT)
+        place = best_place(table.sizes, table.pairs, length, players[turn, NOISE] * _ROOT)
         for at in range(length, place, -1):
             row[at] = row[at - 1]
         row[place] = card
@@ -200,7 +218,7 @@ def _round(
         if len(table.trace):
             _tell(table.trace, turn, card, place, length, NEVER, NEVER)
         turn = (turn + 1) % seats
-    right = _is_right(shares, row, length, colour)
+    right = is_right(shares, row, length, colour)
     winner = (turn - 1) % seats if right else turn
     if len(table.trace):
         _tell(table.trace, turn, NEVER, NEVER, length, right, winner)
@@ -209,7 +227,7 @@ def _round(
 
 
 @compiled
-def _is_right(shares: Ints, row: Ints, length: int, colour: int) -> bool:
+def is_right(shares: Ints, row: Ints, length: int, colour: int) -> bool:
     right = True
     for place in range(1, length):
         right = right and shares[row[place - 1], colour] <= shares[row[place], colour]
@@ -228,7 +246,9 @@ def _count(doubter: int, length: int, right: bool, told: Floats) -> None:
 
 
 @compiled
-def _look(players: Floats, looks: Floats, table: Table, seat: int, length: int, drawn: int, colour: int) -> None:
+def look(
+    players: Floats, looks: Floats, table: IllusionArrays, seat: int, length: int, drawn: int, colour: int
+) -> None:
     """How large the cards of the row and the drawn one seem to a seat. It looks at a card once, and never sees it
     otherwise again."""
     noise, bells = players[seat, NOISE], table.bells
@@ -248,7 +268,7 @@ def _in_order(near: float, far: float, blur: float) -> float:
 
 
 @compiled
-def _seems_right(pairs: Floats, length: int) -> float:
+def seems_right(pairs: Floats, length: int) -> float:
     right = 1.0
     for place in range(1, length):
         right *= pairs[place]
@@ -256,7 +276,7 @@ def _seems_right(pairs: Floats, length: int) -> float:
 
 
 @compiled
-def _place(sizes: Floats, pairs: Floats, length: int, blur: float) -> int:
+def best_place(sizes: Floats, pairs: Floats, length: int, blur: float) -> int:
     """The first of the places where the row seems most likely right with the drawn card. A product is given up once it
     is no better, for it only falls."""
     drawn, best, most, before = sizes[length], 0, -1.0, 1.0

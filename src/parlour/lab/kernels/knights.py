@@ -1,4 +1,4 @@
-"""What both games of Nicolaus & Wilfried have on arrays: the deck, the two piles opened, and hands dealt around.
+"""Dealing for the kernels of both games of Nicolaus & Wilfried: the deck, the two open piles, the hands.
 
 Cards are numbers, red 0 to 63 and yellow 64 to 127.
 """
@@ -6,11 +6,13 @@ Cards are numbers, red 0 to 63 and yellow 64 to 127.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.engine.options import plain
+from parlour.games import game_named
 from parlour.games.knights.cards import DECK, SYMBOLS, Card
 from parlour.lab.kernels.chance import Words, shuffle
 from parlour.lab.kernels.compiled import compiled, shared
@@ -27,6 +29,11 @@ NUMBER: Final = {card: number for number, card in enumerate(DECK)}
 
 def numbers(cards: Sequence[Card]) -> Cards:
     return np.array([NUMBER[card] for card in cards], np.int8)
+
+
+def check_setup(game: str, seats: int, options: Any) -> None:
+    """Raises BadSetup for what the rules refuse."""
+    game_named(game).start(seats, plain(options))
 
 
 @shared

@@ -1,7 +1,7 @@
-"""Whole games of The Mind among people, on arrays.
+"""Kernel of The Mind: whole games on arrays, among people.
 
-A game is kept in a `Table`, which is used again for the next one. Whoever traces a game gets a row for every silence:
-how it ended, and the chance that made everybody's wait.
+A game is kept in `MindArrays`, which the next game uses again. Whoever traces a game gets a row for every silence: how
+it ended, and the chance that made everybody's wait.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ import numpy as np
 from parlour.games.mind import rules
 from parlour.lab.kernels.alike import alike, grow, hurry, in_order, until_mistaken
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, shuffle
+from parlour.lab.kernels.checks import checked_array, checked_choice, checked_games, checked_seed, checked_whole
 from parlour.lab.kernels.compiled import compiled, prepared, shared
+from parlour.lab.kernels.people import Trait
 from parlour.lab.kernels.trace import MISTAKEN, MOST, PLAYED, PLAYED_BLIND, STARRED, Trace, new_trace, tell
 from parlour.lab.kernels.waits import (
     ALWAYS,
@@ -52,9 +54,13 @@ LEVELS: Final = np.array([rules.LEVELS.get(seats, 0) for seats in range(5)])
 """By level, whether it is rewarded with a life or with a star; and by seats, how many levels there are."""
 
 _MOST_LIVES, _MOST_STARS = rules.MOST_LIVES, rules.MOST_STARS
+_SEATS: Final = sorted(rules.LEVELS)
+_MOST_GAMES: Final = 2**62
+_FARTHEST: Final = 20.0
+"""How large a trait may be, in size: with several such logarithms added up a time is still a number."""
 
 
-class Table(NamedTuple):
+class MindArrays(NamedTuple):
     """`minds` and `hands` by seat; two streams, of deals and of noise; the deck; the owners of cards; and `gone`: of a
     blind level each card that has left a hand, when, and whether it was laid.
 
@@ -73,8 +79,8 @@ class Table(NamedTuple):
     trace: Trace
 
 
-def table(seats: int, trace: Trace = None) -> Table:
-    return Table(
+def table(seats: int, trace: Trace = None) -> MindArrays:
+    return MindArrays(
         np.zeros((seats, ROAMED + MOST + 1)),
         np.zeros((seats, HAND + MOST), np.int64),
         np.zeros(1, np.uint64),
@@ -93,15 +99,17 @@ def played(
 ) -> Ints:
     """The figures of some games, a row each. `people` by game and seat; `blind`: go on after a win; `each`: face down
     every mistake costs a life, and not only every level with one."""
-    found = np.zeros((len(games), len(FIGURES)), np.int64)
+    people = _checked(people)
+    found = np.zeros((len(checked_games(games)), len(FIGURES)), np.int64)
     _many(people, seed, games.start, stars, blind, each, table(people.shape[1]), found)
     return found
 
 
 def traced(
     people: Floats, seed: int, game: int, stars: str = "asked", blind: bool = False, each: bool = False
-) -> Table:
+) -> MindArrays:
     """One of those games, silence by silence."""
+    people = _checked(people)
     kept = table(people.shape[1], new_trace(people.shape[1]))
     _many(people, seed, game, stars, blind, each, kept, np.zeros((1, len(FIGURES)), np.int64))
     return kept
@@ -109,8 +117,8 @@ def traced(
 
 def dealt(seats: int, seed: int, game: int, levels: int) -> list[list[list[int]]]:
     """The hands of the first so many levels of a game; after the last come the blind ones."""
-    kept, found = table(seats), []
-    begin(kept.deals, np.uint64(seed), game, 0)
+    kept, found = table(checked_whole("seats", seats, _SEATS[0], _SEATS[-1])), []
+    begin(kept.deals, checked_seed(seed), checked_whole("game", game, 0, _MOST_GAMES), 0)
     fresh(kept.deck)
     for number in range(levels):
         level = number % rules.LEVELS[seats] + 1
@@ -120,14 +128,22 @@ def dealt(seats: int, seed: int, game: int, levels: int) -> list[list[list[int]]
 
 
 def _many(
-    people: Floats, seed: int, first: int, stars: str, blind: bool, each: bool, table: Table, found: Ints
+    people: Floats, seed: int, first: int, stars: str, blind: bool, each: bool, table: MindArrays, found: Ints
 ) -> None:
-    prepared(many)(people, np.uint64(seed), first, POLICIES.index(stars), blind, each, table, found)
+    first, policy = checked_whole("game", first, 0, _MOST_GAMES), checked_choice("stars", stars, POLICIES)
+    prepared(many)(people, checked_seed(seed), first, policy, bool(blind), bool(each), table, found)
+
+
+def _checked(people: Floats) -> Floats:
+    """People by game, seat and trait; raises BadSetup."""
+    people = checked_array("people", people, np.float64, (None, None, len(Trait)), -_FARTHEST, _FARTHEST)
+    checked_whole("the number of seats", people.shape[1], _SEATS[0], _SEATS[-1])
+    return people
 
 
 @compiled
 def many(
-    people: Floats, seed: np.uint64, first: int, policy: int, blind: bool, each: bool, table: Table, found: Ints
+    people: Floats, seed: np.uint64, first: int, policy: int, blind: bool, each: bool, table: MindArrays, found: Ints
 ) -> None:
     for game in range(len(found)):
         begin(table.deals, seed, first + game, 0)
@@ -137,7 +153,7 @@ def many(
 
 @compiled
 def _game(
-    people: Floats, team: int, policy: int, blind: bool, each: bool, table: Table, found: Ints, game: int
+    people: Floats, team: int, policy: int, blind: bool, each: bool, table: MindArrays, found: Ints, game: int
 ) -> None:
     seats = people.shape[1]
     fresh(table.deck)
@@ -160,7 +176,7 @@ def fresh(deck: Ints) -> None:
 
 
 @compiled
-def _levels(table: Table, policy: int, blind: bool, each: bool, found: Ints, game: int) -> None:
+def _levels(table: MindArrays, policy: int, blind: bool, each: bool, found: Ints, game: int) -> None:
     short = not blind and alike(table.minds, policy)
     if short:
         grow(table.minds, table.grown)
@@ -187,7 +203,7 @@ def _levels(table: Table, policy: int, blind: bool, each: bool, found: Ints, gam
 
 
 @compiled
-def _alike(table: Table, level: int, found: Ints, game: int) -> int:
+def _alike(table: MindArrays, level: int, found: Ints, game: int) -> int:
     """The same as `_level` among people of one law. Nothing leaves a hand blind."""
     minds, noise, trace, order = table.minds, table.noise, table.trace, table.gone
     grown, own = table.grown, table.own
@@ -228,7 +244,7 @@ def hold(hands: Ints, deck: Ints, level: int) -> None:
 
 
 @shared
-def _level(table: Table, level: int, policy: int, blind: bool, found: Ints, game: int) -> int:
+def _level(table: MindArrays, level: int, policy: int, blind: bool, found: Ints, game: int) -> int:
     """A level from its focus to its last card, or to the last life. Returns how many cards left the hands blind."""
     minds, hands, noise, trace = table.minds, table.hands, table.noise, table.trace
     seats, gone, left = len(hands), 0, len(hands) * level

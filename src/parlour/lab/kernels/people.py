@@ -1,4 +1,4 @@
-"""The people of The Mind as rows of numbers, one for each trait."""
+"""Parameters of people as arrays for The Mind's kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games of Nicolaus & Wilfried, game 1, on arrays.
+"""Kernel of `knights-score`: whole games on arrays.
 
 A move is a number: so many cards as there are in hand can be laid, from 0 on, and then as many discarded.
 """
@@ -14,8 +14,9 @@ from parlour.bots.knights.quick import KEEPS, LEAVES, Real, Whole, tables
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.score import ScoreOptions, rules
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, below
+from parlour.lab.kernels.checks import checked_choice, checked_games, checked_seed
 from parlour.lab.kernels.compiled import compiled, prepared, shared
-from parlour.lab.kernels.knights import YELLOW, Cards, Counts, dealt, numbers, opened, parted, took
+from parlour.lab.kernels.knights import YELLOW, Cards, Counts, check_setup, dealt, numbers, opened, parted, took
 
 POLICIES: Final = ("drifter", "greedy", "quick")
 DRIFTER, GREEDY, QUICK = range(len(POLICIES))
@@ -28,7 +29,7 @@ _HAND: Final = rules.HAND
 _KEEPS, _LEAVES = KEEPS, LEAVES
 
 
-class Table(NamedTuple):
+class ScoreArrays(NamedTuple):
     """One table, or with an axis more in every array many of them. The streams are those of deals and of policies."""
 
     hands: Cards
@@ -40,7 +41,7 @@ class Table(NamedTuple):
     noise: Words
 
 
-class Rules(NamedTuple):
+class ScoreRules(NamedTuple):
     """What was agreed, 0 for no target, and what cards are worth: as `parlour.bots.knights.quick` has it."""
 
     box: Cards
@@ -51,13 +52,15 @@ class Rules(NamedTuple):
     quality: Real
 
 
-def agreed(options: ScoreOptions) -> Rules:
+def agreed(options: ScoreOptions, seats: int) -> ScoreRules:
+    """The rules as numbers; raises BadSetup."""
+    check_setup("knights-score", seats, options)
     box = numbers(options.box or DECK)
-    return Rules(box, options.first, options.target or 0, *tables(options.scoring))
+    return ScoreRules(box, options.first, options.target or 0, *tables(options.scoring))
 
 
-def table(seats: int, rules: Rules, many: tuple[int, ...] = ()) -> Table:
-    return Table(
+def table(seats: int, rules: ScoreRules, many: tuple[int, ...] = ()) -> ScoreArrays:
+    return ScoreArrays(
         np.zeros((*many, seats, _HAND), np.int8),
         np.zeros((*many, seats), np.int32),
         np.zeros((*many, seats), np.int32),
@@ -75,15 +78,16 @@ def figures(seats: int) -> tuple[str, ...]:
 
 def played(policies: Sequence[str], options: ScoreOptions, seed: int, games: range) -> Floats:
     """The figures of some games, a row each, by the policies in the seats."""
-    rules, seats = agreed(options), len(policies)
-    found = np.zeros((len(games), 2 * seats + 1))
-    chosen = np.array([POLICIES.index(name) for name in policies])
-    prepared(many)(rules, np.uint64(seed), games.start, chosen, table(seats, rules), found)
+    seats = len(policies)
+    rules = agreed(options, seats)
+    found = np.zeros((len(checked_games(games)), 2 * seats + 1))
+    chosen = np.array([checked_choice("a policy", name, POLICIES) for name in policies])
+    prepared(many)(rules, checked_seed(seed), games.start, chosen, table(seats, rules), found)
     return found
 
 
 @compiled
-def many(rules: Rules, seed: np.uint64, first: int, policies: Ints, table: Table, found: Floats) -> None:
+def many(rules: ScoreRules, seed: np.uint64, first: int, policies: Ints, table: ScoreArrays, found: Floats) -> None:
     seats = len(policies)
     for game in range(len(found)):
         begun(table, rules, seed, first + game)
@@ -96,7 +100,7 @@ def many(rules: Rules, seed: np.uint64, first: int, policies: Ints, table: Table
 
 
 @shared
-def begun(table: Table, rules: Rules, seed: np.uint64, game: int) -> None:
+def begun(table: ScoreArrays, rules: ScoreRules, seed: np.uint64, game: int) -> None:
     """The deal of a game, and the first turn."""
     begin(table.deals, seed, game, 0)
     begin(table.noise, seed, game, 1)
@@ -111,8 +115,8 @@ def begun(table: Table, rules: Rules, seed: np.uint64, game: int) -> None:
 
 
 @compiled
-def moved(table: Table, rules: Rules, move: int) -> None:
-    """Whoever's turn it is lays a card or discards one, and draws another."""
+def moved(table: ScoreArrays, rules: ScoreRules, move: int) -> None:
+    """Whoever's turn it is lays a card or discards one, and draws another unless that has won (N2)."""
     now, seat = table.now, int(table.now[TURN])
     held = int(table.counts[seat])
     card = parted(table.hands, table.counts, seat, move % held)
@@ -124,18 +128,18 @@ def moved(table: Table, rules: Rules, move: int) -> None:
     else:
         table.scores[seat] += rules.points[card, now[RED]]
         now[TOP] = card - YELLOW
-    if now[NEXT] < len(table.deck):
-        took(table.hands, table.counts, seat, int(table.deck[now[NEXT]]))
-        now[NEXT] += 1
     now[TURNS] += 1
     if rules.target > 0 and table.scores[seat] >= rules.target:
         now[OVER] = 1
-    else:
-        _turn(table, seat)
+        return
+    if now[NEXT] < len(table.deck):
+        took(table.hands, table.counts, seat, int(table.deck[now[NEXT]]))
+        now[NEXT] += 1
+    _turn(table, seat)
 
 
 @compiled
-def _turn(table: Table, seat: int) -> None:
+def _turn(table: ScoreArrays, seat: int) -> None:
     """N3: whoever follows and has cards; if nobody has, the game is over."""
     seats = len(table.counts)
     for step in range(1, seats + 1):
@@ -159,7 +163,7 @@ def shares(scores: Counts, found: Floats) -> None:
 
 
 @compiled
-def chosen(table: Table, rules: Rules, policy: int) -> int:
+def chosen(table: ScoreArrays, rules: ScoreRules, policy: int) -> int:
     """What a policy does on its turn."""
     if policy == DRIFTER:
         return int(np.int64(below(table.noise, 2 * int(table.counts[table.now[TURN]]))))
@@ -169,12 +173,12 @@ def chosen(table: Table, rules: Rules, policy: int) -> int:
 
 
 @compiled
-def _brings(rules: Rules, card: int, red: int, top: int) -> int:
+def _brings(rules: ScoreRules, card: int, red: int, top: int) -> int:
     return int(rules.points[card, top if card < YELLOW else red])
 
 
 @compiled
-def _greedy(table: Table, rules: Rules) -> int:
+def _greedy(table: ScoreArrays, rules: ScoreRules) -> int:
     """The card that brings most, the last of the deck if several do; or the worst is discarded."""
     now, seat = table.now, table.now[TURN]
     hand, held = table.hands[seat], int(table.counts[seat])
@@ -190,7 +194,7 @@ def _greedy(table: Table, rules: Rules) -> int:
 
 
 @compiled
-def _quick(table: Table, rules: Rules) -> int:
+def _quick(table: ScoreArrays, rules: ScoreRules) -> int:
     """The quick rule of the search: the same sums in the same order, so that they come out the same to the last bit."""
     now, seat = table.now, table.now[TURN]
     held, leaves = int(table.counts[seat]), _LEAVES / (len(table.counts) - 1)
@@ -214,7 +218,7 @@ def _quick(table: Table, rules: Rules) -> int:
 
 
 @compiled
-def _rest(table: Table, rules: Rules, place: int, red: int, top: int) -> int:
+def _rest(table: ScoreArrays, rules: ScoreRules, place: int, red: int, top: int) -> int:
     """What the best of the other cards in hand would bring on these."""
     seat, most = table.now[TURN], _DISCARD
     for other in range(table.counts[seat]):

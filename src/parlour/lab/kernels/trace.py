@@ -1,4 +1,4 @@
-"""One game told silence by silence: how each ended, and the chance that made everybody's wait.
+"""Traces of The Mind's kernel: how each silence of a game ended, and the random numbers behind it.
 
 A trace is a table, or None, and then nothing of this is compiled. In its first place stands how many rows there are.
 Then come for each seat the bells of its tempo and of each level, then a row for each silence.

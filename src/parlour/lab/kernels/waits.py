@@ -1,4 +1,4 @@
-"""How long people hold their cards: every trait of theirs, on arrays.
+"""Waiting times of people for The Mind's kernel.
 
 Times are milliseconds since the hands came off the table.
 """

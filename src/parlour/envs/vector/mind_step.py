@@ -1,4 +1,4 @@
-"""One decision at many tables of The Mind, as machine code on the arrays of the lab's kernel.
+"""Step function of the vector environment of The Mind, on the arrays of its kernel.
 
 Everybody at a table commits to a wait, and the shortest plays its lowest card; or all raise a hand for a star.
 """
@@ -30,7 +30,7 @@ OWN: Final = 5
 _MOST_LIVES, _MOST_STARS = rules.MOST_LIVES, rules.MOST_STARS
 
 
-class Tables(NamedTuple):
+class MindEnvArrays(NamedTuple):
     """All tables, one after the other: hands as the lab keeps them, the figures above, the streams of deals, decks."""
 
     hands: Ints
@@ -39,9 +39,9 @@ class Tables(NamedTuple):
     decks: Ints
 
 
-def tables(number: int, seats: int) -> Tables:
+def tables(number: int, seats: int) -> MindEnvArrays:
     hands = np.zeros((number, seats, HAND + MOST), np.int64)
-    return Tables(
+    return MindEnvArrays(
         hands, np.zeros((number, 7), np.int64), np.zeros((number, 1), np.uint64), np.zeros((number, 100), np.int64)
     )
 
@@ -51,7 +51,7 @@ def seen_size(seats: int) -> int:
 
 
 @compiled
-def first_deal(kept: Tables, seed: np.uint64, at: int) -> None:
+def first_deal(kept: MindEnvArrays, seed: np.uint64, at: int) -> None:
     """The game of that table's number, with the hands of the first level."""
     figures = kept.figures[at]
     begin(kept.deals[at], seed, figures[GAME], 0)
@@ -62,7 +62,7 @@ def first_deal(kept: Tables, seed: np.uint64, at: int) -> None:
 
 
 @compiled
-def begun(kept: Tables, seed: np.uint64, seen: Shorts) -> None:
+def begun(kept: MindEnvArrays, seed: np.uint64, seen: Shorts) -> None:
     """A first game at every table."""
     for at in range(len(kept.figures)):
         kept.figures[at, GAME] = at
@@ -72,7 +72,14 @@ def begun(kept: Tables, seed: np.uint64, seen: Shorts) -> None:
 
 @compiled
 def stepped(
-    kept: Tables, seed: np.uint64, said: Singles, levels: bool, longest: int, seen: Shorts, worth: Singles, ends: Shorts
+    kept: MindEnvArrays,
+    seed: np.uint64,
+    said: Singles,
+    levels: bool,
+    longest: int,
+    seen: Shorts,
+    worth: Singles,
+    ends: Shorts,
 ) -> None:
     """A decision at every table; where the game was over, the next one begins instead."""
     for at in range(len(kept.figures)):
@@ -156,7 +163,7 @@ def _some_left(hands: Ints) -> bool:
 
 
 @compiled
-def look(kept: Tables, at: int, seen: Shorts) -> None:
+def look(kept: MindEnvArrays, at: int, seen: Shorts) -> None:
     """What every seat of a table sees."""
     hands, figures = kept.hands[at], kept.figures[at]
     for seat in range(len(hands)):

@@ -5,7 +5,7 @@ other holds: all that has not been seen. So the end is solved exactly, move by m
 before it is a small game of hidden hands whose ends have known values; OpenSpiel solves that by CFR+, and tells how
 much anybody could still win by playing otherwise. Bots are told beforehand which cards are in the box.
 
-    python -m parlour.lab.examples.solving --cards 10 --openings 4 --seed 1
+    python -m examples.solving --cards 10 --openings 4 --seed 1
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import pyspiel
 from msgspec.structs import replace
 
-from parlour.bots import Player
+from parlour.bots import SeatedBot
 from parlour.bots.cast import make_bot
 from parlour.engine import Input, Millis, Stream, step
 from parlour.games.knights.cards import DECK, SYMBOLS, Card, is_red
@@ -157,7 +157,7 @@ def bot(name: str, seed: int) -> Chooser:
 
     @cache
     def chosen(view: View, unseen: frozenset[Card]) -> list[float]:
-        player = Player(name, made, str(seed))
+        player = SeatedBot(name, made, str(seed))
         player.recall([(replace(view, discarded=tuple(card for card in DECK if card not in unseen)), Millis(0))])
         plan = player.plan(view, Millis(0))
         assert plan is not None

@@ -5,7 +5,7 @@ the same wait for all of them, which wins nothing. Then, again and again: some t
 each plays many games with copies of itself, everybody's waits being as uneven as people's are; and the best of them
 become the next one. That is all (the cross-entropy method). Nobody tells it that a wait should grow with the gap.
 
-    python -m parlour.lab.examples.waiting --seeds 1 2
+    python -m examples.waiting --seeds 1 2
 """
 
 from __future__ import annotations

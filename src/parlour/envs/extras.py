@@ -1,4 +1,4 @@
-"""What is not installed, and how to get it."""
+"""Import errors that name the extra to install."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def needed(extra: str) -> Iterator[None]:
+def require_extra(extra: str) -> Iterator[None]:
     """Imports that only an extra of the package brings; raises ImportError and says how to install it."""
     try:
         yield

@@ -1,4 +1,4 @@
-"""One turn at many tables of Nicolaus & Wilfried, game 2, as machine code on the arrays of the lab's kernel.
+"""Step function of the vector environment of `knights-dice`, on the arrays of its kernel.
 
 Only the colour and the symbols of a card count there, so cards alike in both are one. Action 0 draws, 1 passes, 2 and 3
 take the red and the yellow card that show; 4 to 10 lay a red card with so many symbols, 11 to 17 a yellow one, 18 to 24
@@ -26,8 +26,8 @@ from parlour.lab.kernels.dice import (
     RED,
     TAKE,
     TURN,
-    Rules,
-    Table,
+    DiceArrays,
+    DiceRules,
     begun,
     chosen,
     legal,
@@ -61,8 +61,8 @@ def layout(seats: int) -> Layout:
 
 
 @compiled
-def _one(kept: Table, at: int) -> Table:
-    return Table(
+def _one(kept: DiceArrays, at: int) -> DiceArrays:
+    return DiceArrays(
         kept.hands[at],
         kept.counts[at],
         kept.piles[at],
@@ -75,8 +75,8 @@ def _one(kept: Table, at: int) -> Table:
 
 @compiled
 def stepped(
-    kept: Table,
-    rules: Rules,
+    kept: DiceArrays,
+    rules: DiceRules,
     seed: np.uint64,
     said: Ints,
     progress: Ints,
@@ -114,7 +114,7 @@ def stepped(
 
 
 @compiled
-def _rivals(table: Table, rules: Rules, rival: int) -> None:
+def _rivals(table: DiceArrays, rules: DiceRules, rival: int) -> None:
     """Whoever else is to move does so, until it is the first seat's turn; nobody if there are no rivals."""
     while rival >= 0 and table.now[_GAME_OVER] == 0 and table.now[TURN] > 0:
         first, second = chosen(table, rules, rival)
@@ -122,7 +122,7 @@ def _rivals(table: Table, rules: Rules, rival: int) -> None:
 
 
 @compiled
-def _meant(table: Table, action: int) -> tuple[int, int]:
+def _meant(table: DiceArrays, action: int) -> tuple[int, int]:
     """The move of an action: the first cards in hand that are meant."""
     if action < _SINGLE:
         return (DRAW, 0) if action == 0 else (PASS, 0) if action == 1 else (TAKE, action - 2)
@@ -133,7 +133,7 @@ def _meant(table: Table, action: int) -> tuple[int, int]:
 
 
 @compiled
-def _place(table: Table, colour: int, symbols: int) -> int:
+def _place(table: DiceArrays, colour: int, symbols: int) -> int:
     seat = table.now[TURN]
     for place in range(table.counts[seat]):
         card = table.hands[seat, place]
@@ -143,13 +143,13 @@ def _place(table: Table, colour: int, symbols: int) -> int:
 
 
 @compiled
-def _shown(table: Table, pile: int) -> int:
+def _shown(table: DiceArrays, pile: int) -> int:
     """The symbols on the card that shows."""
     return int(NUMBERED[table.piles[pile, table.now[RED + pile] - 1]])
 
 
 @compiled
-def _look(table: Table, rules: Rules, rival: int, seen: Shorts, mask: Flags, over: bool) -> None:
+def _look(table: DiceArrays, rules: DiceRules, rival: int, seen: Shorts, mask: Flags, over: bool) -> None:
     """What whoever is to move sees and may do."""
     now = table.now
     you = 0 if rival >= 0 else int(now[TURN])
@@ -174,7 +174,7 @@ def _kind(card: int) -> int:
 
 
 @compiled
-def _allow(table: Table, rules: Rules, mask: Flags) -> None:
+def _allow(table: DiceArrays, rules: DiceRules, mask: Flags) -> None:
     """A 1 for each action that stands for a legal move."""
     hand = table.hands[table.now[TURN]]
     for at in range(legal(table, rules)):

@@ -1,4 +1,4 @@
-"""Finished games, from the folder of a server or from a file."""
+"""Load finished games from a server's database or from an exported file."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from platformdirs import user_data_path
 from parlour.engine import BadSetup
 from parlour.lab.export import FORMATS, columns, export, finished, table
 from parlour.store import SqliteStore
-
-DATABASE = "parlour.sqlite"
+from parlour.store.file import DATABASE
 
 
 def games_in(source: Path | None, game: str | None) -> Any:

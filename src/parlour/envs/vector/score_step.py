@@ -1,4 +1,4 @@
-"""One move at many tables of Nicolaus & Wilfried, game 1, as machine code on the arrays of the lab's kernel.
+"""Step function of the vector environment of `knights-score`, on the arrays of its kernel.
 
 Action 0 to 2 lays the first, second or third card of the hand, 3 to 5 discards it.
 """
@@ -17,7 +17,7 @@ from parlour.lab.kernels import score as kernel
 from parlour.lab.kernels.chance import Floats, Ints
 from parlour.lab.kernels.compiled import compiled
 from parlour.lab.kernels.knights import YELLOW
-from parlour.lab.kernels.score import NEXT, RED, TOP, TURN, Rules, Table, begun, chosen, moved, shares
+from parlour.lab.kernels.score import NEXT, RED, TOP, TURN, ScoreArrays, ScoreRules, begun, chosen, moved, shares
 
 ACTIONS: Final = 2 * HAND
 _CARDS: Final = len(DECK)
@@ -45,8 +45,8 @@ def layout(seats: int) -> Layout:
 
 
 @compiled
-def _one(kept: Table, at: int) -> Table:
-    return Table(
+def _one(kept: ScoreArrays, at: int) -> ScoreArrays:
+    return ScoreArrays(
         kept.hands[at],
         kept.counts[at],
         kept.scores[at],
@@ -59,8 +59,8 @@ def _one(kept: Table, at: int) -> Table:
 
 @compiled
 def stepped(
-    kept: Table,
-    rules: Rules,
+    kept: ScoreArrays,
+    rules: ScoreRules,
     seed: np.uint64,
     said: Ints,
     progress: Ints,
@@ -100,21 +100,21 @@ def stepped(
 
 
 @compiled
-def _move(table: Table, rules: Rules, move: int, seen: Shorts) -> None:
+def _move(table: ScoreArrays, rules: ScoreRules, move: int, seen: Shorts) -> None:
     seat = table.now[TURN]
     seen[_GONE + table.hands[seat, move % table.counts[seat]]] = 1
     moved(table, rules, move)
 
 
 @compiled
-def _rivals(table: Table, rules: Rules, rival: int, seen: Shorts) -> None:
+def _rivals(table: ScoreArrays, rules: ScoreRules, rival: int, seen: Shorts) -> None:
     """Whoever else is to move does so, until it is the first seat's turn; nobody if there are no rivals."""
     while rival >= 0 and table.now[_GAME_OVER] == 0 and table.now[TURN] > 0:
         _move(table, rules, chosen(table, rules, rival), seen)
 
 
 @compiled
-def _look(table: Table, rules: Rules, rival: int, seen: Shorts, mask: Flags, over: bool) -> None:
+def _look(table: ScoreArrays, rules: ScoreRules, rival: int, seen: Shorts, mask: Flags, over: bool) -> None:
     """What whoever is to move sees and may do."""
     now, seats = table.now, len(table.counts)
     you = 0 if rival >= 0 else int(now[TURN])

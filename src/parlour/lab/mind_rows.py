@@ -1,4 +1,4 @@
-"""What an export tells of a move in The Mind: when a card was pressed and when it arrived, and how it was ruled on."""
+"""Columns that an export has for moves of The Mind: press and arrival times, rulings, the state before the move."""
 
 from __future__ import annotations
 
@@ -7,23 +7,26 @@ from itertools import takewhile
 from typing import Any, Final, assert_never
 
 from parlour.games.mind import events as e
+from parlour.games.mind import finish
 from parlour.games.mind.actions import Play
-from parlour.lab.export import Ahead, Column, Tidy
+from parlour.lab.export import Ahead, ExportColumn, TidyRows
 
 COLUMNS: Final = {
-    "level": Column("int64", "The Mind: the level"),
-    "blind": Column("bool", "The Mind: whether cards were played face down"),
-    "lives": Column("int64", "The Mind: lives before the move"),
-    "stars": Column("int64", "The Mind: stars before the move"),
-    "hands": Column("string", "The Mind: how many cards each seat held before the move, with spaces between"),
-    "card": Column("int64", "The Mind, a play: the card"),
-    "top": Column("int64", "The Mind, a play: the highest card on the pile; 0 for none"),
-    "gap": Column("int64", "The Mind, a play: the card less the top"),
-    "lowest": Column("bool", "The Mind, a play: whether it was the lowest card still in any hand"),
-    "pressed": Column("int64", "The Mind, a play: when it was pressed, in milliseconds, as the table took it"),
-    "bound": Column("int64", "The Mind, a play: the longest delay of a press that counts, in milliseconds; 0 for none"),
-    "silence": Column("int64", "The Mind, a play: milliseconds from the last card, or from the lifting of hands"),
-    "ruling": Column("string", "The Mind, a play: right, blind, mistake, late (a lower card too late) or void"),
+    "level": ExportColumn("int64", "The Mind: the level"),
+    "blind": ExportColumn("bool", "The Mind: whether cards were played face down"),
+    "lives": ExportColumn("int64", "The Mind: lives before the move"),
+    "stars": ExportColumn("int64", "The Mind: stars before the move"),
+    "hands": ExportColumn("string", "The Mind: how many cards each seat held before the move, with spaces between"),
+    "card": ExportColumn("int64", "The Mind, a play: the card"),
+    "top": ExportColumn("int64", "The Mind, a play: the highest card on the pile; 0 for none"),
+    "gap": ExportColumn("int64", "The Mind, a play: the card less the top"),
+    "lowest": ExportColumn("bool", "The Mind, a play: whether it was the lowest card still in any hand"),
+    "pressed": ExportColumn("int64", "The Mind, a play: when it was pressed, in milliseconds, as the table took it"),
+    "bound": ExportColumn(
+        "int64", "The Mind, a play: the longest delay of a press that counts, in milliseconds; 0 for none"
+    ),
+    "silence": ExportColumn("int64", "The Mind, a play: milliseconds from the last card, or from the lifting of hands"),
+    "ruling": ExportColumn("string", "The Mind, a play: right, blind, mistake, late (a lower card too late) or void"),
 }
 
 
@@ -43,7 +46,7 @@ def told(ahead: Ahead) -> Mapping[str, Any]:
 def _play(ahead: Ahead, play: Play) -> dict[str, Any]:
     state, at = ahead[0].before, ahead[0].commit.cause.at
     window = state.options.window
-    pressed = at if play.pressed is None or not window else max(at - window, min(play.pressed, at))
+    pressed = finish.moment(state, at, play.pressed) if window else at
     top = max((laid.card for laid in state.pile), default=0)
     return {
         "card": play.card,
@@ -103,4 +106,4 @@ def _ruled(event: e.Event, card: int) -> str | None:
             assert_never(event)
 
 
-TIDY: Final = Tidy(COLUMNS, told)
+TIDY: Final = TidyRows(COLUMNS, told)

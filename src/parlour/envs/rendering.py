@@ -1,4 +1,4 @@
-"""A match to look at: as text, or as a picture of that text."""
+"""Render a match as text, or as an image of that text."""
 
 from __future__ import annotations
 
