@@ -1,4 +1,4 @@
-"""The parlour program: `parlour`, and `parlour play`, `replay`, `verify` and `games`."""
+"""The `parlour` program and its commands."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import click
 
-from parlour.cli.errors import Unplayable, told
-from parlour.engine import BadRecord, BadSetup, Illegal
+from parlour.cli.errors import UnknownGame, Unplayable, told
+from parlour.cli.output import echo
+from parlour.engine import BadJournal, BadSetup, Illegal
 from parlour.plugins import games_asked_for, games_from
 
 _COMMANDS: Final[Mapping[str, str]] = {
@@ -25,6 +26,9 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "benchmark": "parlour.cli.benchmark",
     "simulate": "parlour.cli.simulate",
     "export": "parlour.cli.export",
+    "backup": "parlour.cli.backup",
+    "restore": "parlour.cli.backup",
+    "move": "parlour.cli.move",
     "new-game": "parlour.cli.new_game",
 }
 
@@ -45,8 +49,8 @@ class Parlour(click.Group):
         try:
             games_asked_for()
             code = super().main(args, *rest, **{**extra, "standalone_mode": False})
-        except (click.ClickException, BadRecord, BadSetup, Illegal, Unplayable, OSError) as error:
-            click.echo(told(error), err=True)
+        except (click.ClickException, BadJournal, BadSetup, Illegal, UnknownGame, Unplayable, OSError) as error:
+            echo(told(error), err=True)
             code = 2
         except click.Abort:
             code = 130
@@ -81,7 +85,7 @@ def main(ctx: click.Context) -> None:
     from parlour.cli.screen import at_terminal
 
     if not at_terminal():
-        click.echo(ctx.get_help())
+        echo(ctx.get_help())
         return
     from parlour.cli.menu import open_menu
 

@@ -1,8 +1,7 @@
-"""`parlour arena`."""
+"""`parlour arena`: let bots play each other and print how often each wins."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,9 +12,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from parlour.bots import cast_of
-from parlour.bots.arena import Contest, Row, contest, elo, fought, of_self_play
-from parlour.bots.stage import stage_of
+from parlour.bots.arena import ArenaRow, Contest, contest, elo, of_self_play, run_arena
+from parlour.bots.metrics import metrics_of
 from parlour.cli.options import WithGameOptions, given_options, jobs_option, json_option, seats_option
+from parlour.cli.output import echo_json
 from parlour.games import GAMES, game_named
 
 
@@ -62,9 +62,9 @@ def arena(
     asked = contest(game, bots, seats, games, seed=seed, options=given_options(given))
     with progress(as_json) as bar:
         task = bar.add_task(f"{game}, {asked.seats} seats", total=games * len(asked.lineups))
-        rows = fought(asked, jobs, lambda done: bar.advance(task, done))
+        rows = run_arena(asked, jobs, lambda done: bar.advance(task, done))
     if as_json:
-        click.echo(json.dumps(_plain(asked, rows), ensure_ascii=False, indent=2))
+        echo_json(_plain(asked, rows), indent=2)
     else:
         Console().print(_table(asked, rows))
 
@@ -76,7 +76,7 @@ def progress(quiet: bool) -> Progress:
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
-def _plain(asked: Contest, rows: list[Row]) -> dict[str, Any]:
+def _plain(asked: Contest, rows: list[ArenaRow]) -> dict[str, Any]:
     compared = of_self_play(rows)
     plain: dict[str, Any] = {"game": asked.game, "seats": asked.seats, "games": asked.games}
     plain["rows"] = [
@@ -94,13 +94,13 @@ def _plain(asked: Contest, rows: list[Row]) -> dict[str, Any]:
     return plain if game_named(asked.game).team else {**plain, "elo": elo(rows)}
 
 
-def _table(asked: Contest, rows: list[Row]) -> Table:
+def _table(asked: Contest, rows: list[ArenaRow]) -> Table:
     return _team(asked, rows) if game_named(asked.game).team else _rivals(rows)
 
 
-def _team(asked: Contest, rows: list[Row]) -> Table:
+def _team(asked: Contest, rows: list[ArenaRow]) -> Table:
     """One win rate for the whole team."""
-    columns, compared = stage_of(asked.game).columns, of_self_play(rows)
+    columns, compared = metrics_of(asked.game).columns, of_self_play(rows)
     table = _headed("of self-play", *(column.heading for column in columns))
     for row in rows:
         compare = f"{compared[row.bots]:.0%}" if row.bots in compared else ""
@@ -109,7 +109,7 @@ def _team(asked: Contest, rows: list[Row]) -> Table:
     return table
 
 
-def _rivals(rows: list[Row]) -> Table:
+def _rivals(rows: list[ArenaRow]) -> Table:
     """A win rate for each bot at the table."""
     table, ratings = _headed("Elo"), elo(rows)
     for row in rows:
@@ -126,7 +126,7 @@ def _headed(*figures: str) -> Table:
     return table
 
 
-def _rate(row: Row, places: Sequence[int]) -> tuple[str, str]:
+def _rate(row: ArenaRow, places: Sequence[int]) -> tuple[str, str]:
     """Win rates and where they lie with 95 % confidence, a line for each bot."""
     rates = "\n".join(f"{row.win_rate[place]:.1%}" for place in places)
     return rates, "\n".join(f"{100 * row.low[place]:.0f}–{100 * row.high[place]:.0f}" for place in places)

@@ -1,8 +1,7 @@
-"""`parlour benchmark`."""
+"""`parlour benchmark`: let a bot play with partners it does not know and print how often they win."""
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,10 +11,11 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
-from parlour.bots.benchmark import Score, Trial, pool_of, pooled, tried
-from parlour.bots.stage import stage_of
+from parlour.bots.benchmark import BenchmarkScore, Trial, pool_of, pooled, run_benchmark
+from parlour.bots.metrics import metrics_of
 from parlour.cli.arena import progress
 from parlour.cli.options import jobs_option, json_option
+from parlour.cli.output import echo_json
 from parlour.engine import BadSetup
 from parlour.games import game_named
 
@@ -46,9 +46,9 @@ def benchmark(bot: str, game: str | None, seats: int | None, games: int, jobs: i
     trial = Trial(pool, bot, seats, games)
     with progress(as_json) as bar:
         task = bar.add_task(f"{bot} with {pool.name}", total=games * len(pool.partners))
-        scores = tried(trial, jobs, lambda done: bar.advance(task, done))
+        scores = run_benchmark(trial, jobs, lambda done: bar.advance(task, done))
     if as_json:
-        click.echo(json.dumps(_plain(trial, scores), ensure_ascii=False, indent=2))
+        echo_json(_plain(trial, scores), indent=2)
     else:
         Console().print(table_of(trial, scores))
 
@@ -62,7 +62,7 @@ def _seats(game: str, seats: int | None) -> int:
     return seats
 
 
-def _plain(trial: Trial, scores: list[Score]) -> dict[str, Any]:
+def _plain(trial: Trial, scores: list[BenchmarkScore]) -> dict[str, Any]:
     said: dict[str, Any] = {"benchmark": trial.pool.name, "entrant": trial.entrant, "seats": trial.seats}
     rows = [
         {"partner": score.partner, "games": score.games, "win_rate": score.win_rate}
@@ -72,9 +72,9 @@ def _plain(trial: Trial, scores: list[Score]) -> dict[str, Any]:
     return {**said, "games": trial.games, "rows": rows}
 
 
-def table_of(trial: Trial, scores: list[Score]) -> Table:
+def table_of(trial: Trial, scores: list[BenchmarkScore]) -> Table:
     """A line for each partner, and one for all of them."""
-    columns = stage_of(trial.pool.game).columns
+    columns = metrics_of(trial.pool.game).columns
     table = Table(box=SIMPLE, title=f"{trial.entrant} · {trial.pool.name} · {trial.seats} seats")
     table.add_column("with")
     for heading in ("games", "won", "95 %", *(column.heading for column in columns)):

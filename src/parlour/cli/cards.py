@@ -1,8 +1,7 @@
-"""`parlour cards`."""
+"""`parlour cards`: draw a game's cards as sheets to print, as one picture of all, or one by one."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +16,9 @@ from parlour.art.contact import drawings
 from parlour.art.pixels import PALETTES, Palette, png
 from parlour.art.printing import pdf
 from parlour.art.sheets import PAPERS, Paper, sheets
+from parlour.cli.options import check_output
+from parlour.cli.output import echo, echo_json
+from parlour.cli.people import sentence
 
 Told: TypeAlias = dict[str, int | str]
 
@@ -24,7 +26,7 @@ _PRINT: Final = 1040
 _CARD: Final = 512
 _GLANCE: Final = 240
 _FILE: Final = click.Path(dir_okay=False, path_type=Path)
-_WISHES: Final = (
+_OUTPUTS: Final = (
     "-o FILE.pdf for sheets to print and cut, --sheet FILE for all cards at a glance, or --card NAME for one card"
 )
 
@@ -79,13 +81,16 @@ def cards(
             told = _glance(game, Look(seed, palette, size or _GLANCE), sheet)
         case _, None, str():
             told = _one(game, Look(seed, palette, size or _CARD), card, file)
+        case None, None, None:
+            raise click.UsageError(f"Say what to make: {_OUTPUTS}. For example: parlour cards {game} -o {game}.pdf")
         case _:
-            raise click.UsageError(f"One thing at a time: {_WISHES}.")
-    click.echo(json.dumps(told) if as_json else _sentence(told))
+            raise click.UsageError(f"Choose one: {_OUTPUTS}.")
+    echo_json(told) if as_json else echo(_sentence(told))
 
 
 def _print(game: str, look: Look, paper: Paper, file: Path) -> Told:
     box = box_of(game, look)
+    _check(file, ".pdf", f"sheets of {box.title} to print")
     with _progress(f"Printing {box.title}", len(box.leaves)) as tell:
         file.write_bytes(pdf(box, paper, tell))
     return {"file": str(file), "cards": len(box.leaves), "sheets": len(sheets(box.leaves)), "paper": paper}
@@ -93,9 +98,7 @@ def _print(game: str, look: Look, paper: Paper, file: Path) -> Told:
 
 def _glance(game: str, look: Look, file: Path) -> Told:
     box = box_of(game, look)
-    kind = ".png" if box.glance else ".svg"
-    if file.suffix.lower() != kind:
-        raise click.UsageError(f"All cards of {box.title} at a glance are a {kind} file; {file.name} is not.")
+    _check(file, ".png" if box.glance else ".svg", f"all cards of {box.title} at a glance")
     if box.glance:
         count = sum(bool(leaf.mark) for leaf in box.leaves)
         with _progress("Painting", count) as tell:
@@ -113,13 +116,18 @@ def _one(game: str, look: Look, card: str, file: Path | None) -> Told:
     except ValueError as error:
         raise click.UsageError(f"{error}.") from None
     stem = game if box.deck is None else f"{game}-{box.deck}"
-    if isinstance(drawn, str):
-        file = file or Path(f"{stem}-{card}.svg")
-        file.write_text(drawn, encoding="utf-8")
-    else:
-        file = file or Path(f"{stem}-{card}.png")
-        file.write_bytes(png(drawn))
+    kind = ".svg" if isinstance(drawn, str) else ".png"
+    file = file or Path(f"{stem}-{card}{kind}")
+    _check(file, kind, f"one card of {box.title}")
+    file.write_bytes(drawn.encode() if isinstance(drawn, str) else png(drawn))
     return {"file": str(file), "cards": 1}
+
+
+def _check(file: Path, kind: str, what: str) -> None:
+    """Refuse a file whose name promises another format, and one that cannot be written, before anything is drawn."""
+    if file.suffix.lower() != kind:
+        raise click.UsageError(f"{sentence(what)}: a {kind} file, not {file.name}.")
+    check_output(file)
 
 
 def _sentence(told: Told) -> str:

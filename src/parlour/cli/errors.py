@@ -1,10 +1,17 @@
-"""What is said when something is wrong: one sentence, and never a traceback."""
+"""Errors as one sentence for a person."""
 
 from __future__ import annotations
 
 import click
+from click.core import ParameterSource
 
+from parlour.cli.options import with_flags
+from parlour.cli.output import shortened
 from parlour.cli.people import full_sentence
+
+
+class UnknownGame(ValueError):
+    """A journal of a game that this program does not have."""
 
 
 class Unplayable(ValueError):
@@ -12,10 +19,15 @@ class Unplayable(ValueError):
 
 
 def told(error: Exception) -> str:
+    """The sentence for an error that a person can do something about."""
     match error:
+        case click.BadParameter(
+            ctx=click.Context() as ctx, param=click.Option(envvar=str(variable), name=str(name))
+        ) if ctx.get_parameter_source(name) is ParameterSource.ENVIRONMENT:
+            return full_sentence(f"invalid value for {variable}: {error.message}")
         case click.ClickException():
             return full_sentence(error.format_message())
         case OSError(strerror=str(why), filename=str(name)):
             return f"{name}: {why}."
         case _:
-            return full_sentence(str(error))
+            return full_sentence(shortened(with_flags(str(error))))

@@ -1,4 +1,4 @@
-"""`parlour export`."""
+"""`parlour export`: write the moves of finished games as a table."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from parlour.cli.options import data_option
-from parlour.engine import BadSetup
+from parlour.cli.options import check_output, data_option, require_extra
+from parlour.cli.output import echo
 from parlour.games import game_named
 
 
@@ -26,14 +26,13 @@ def export(file: Path, data: Path, game: str | None) -> None:
     """
     if game is not None:
         game_named(game)
+    require_extra("parlour export", "lab")
+    check_output(file)
+    from parlour.lab.sources import exported
     from parlour.table import Damaged, Unavailable
 
     try:
-        from parlour.lab.games import exported
-
         matches, moves = exported(data, file, game)
     except (Unavailable, Damaged) as error:
         raise click.ClickException(str(error)) from None
-    except ModuleNotFoundError as error:
-        raise BadSetup(f"export needs {error.name}, which comes with pip install 'parlour[lab]'") from None
-    click.echo(f"{moves:,} moves of {matches:,} finished matches are in {file}")
+    echo(f"{moves:,} moves of {matches:,} finished matches are in {file}")

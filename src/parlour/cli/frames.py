@@ -1,4 +1,4 @@
-"""A frame: the table with its news, and at the foot what a person may do now."""
+"""Compose a frame: the table with its news, and below it the keys that can be pressed."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from typing import Protocol
 
 from rich.text import Text
 
-from parlour.cli.faces import Block, Face, Scene
-from parlour.cli.faces.layout import folded, wrapped
+from parlour.cli.renderers import Block, RenderContext, Renderer
+from parlour.cli.renderers.layout import folded, wrapped
 from parlour.cli.screen import Screen
 
 
-class Seen(Protocol):
-    """A table at a screen, here or far away."""
+class ScreenGame(Protocol):
+    """A game on a screen, local or remote."""
 
     @property
-    def face(self) -> Face: ...
+    def renderer(self) -> Renderer: ...
     @property
     def screen(self) -> Screen: ...
-    def scene(self, viewer: int | None, news: Sequence[str] = ()) -> Scene: ...
+    def context(self, viewer: int | None, news: Sequence[str] = ()) -> RenderContext: ...
 
 
 def frame(
-    sitting: Seen, viewer: int | None, news: Sequence[str], foot: Block, *, numbered: bool = False, note: str = ""
+    local: ScreenGame, viewer: int | None, news: Sequence[str], foot: Block, *, numbered: bool = False, note: str = ""
 ) -> Block:
-    table = sitting.face.table(sitting.scene(viewer, news), numbered)
-    notes = folded([note], sitting.screen.canvas.width, "bad") if note else []
-    return _fitted([*table, Text(), *notes, *foot], sitting.screen.canvas.height - 1)
+    table = local.renderer.render(local.context(viewer, news), numbered)
+    notes = folded([note], local.screen.viewport.width, "bad") if note else []
+    return _fitted([*table, Text(), *notes, *foot], local.screen.viewport.height - 1)
 
 
 def _fitted(lines: Block, height: int) -> Block:

@@ -1,4 +1,4 @@
-"""`parlour games`."""
+"""`parlour games`: list the games with their seats, options and bots."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import click
 
 from parlour.bots import characters
 from parlour.cli.options import described, flag, seat_range
+from parlour.cli.output import echo, echo_json
 from parlour.engine import AnyGame
 from parlour.engine.options import listed
 from parlour.games import GAMES
@@ -19,17 +20,15 @@ from parlour.games import GAMES
 def games(as_json: bool) -> None:
     """List the games with their seats and every option: what it accepts and what it is otherwise."""
     if as_json:
-        import json
-
-        click.echo(json.dumps([_plain(game) for game in GAMES.values()], ensure_ascii=False, indent=2))
+        echo_json([_plain(game) for game in GAMES.values()], indent=2)
         return
     for game in GAMES.values():
-        click.echo(_described(game))
+        echo(_described(game), verdict=game.name)
 
 
 def _described(game: AnyGame) -> str:
     formatter = click.HelpFormatter(width=max(40, min(get_terminal_size().columns, 100)))
-    formatter.write(f"{click.style(game.name, bold=True)}  {game.title}, {seat_range(game.seats)}\n")
+    formatter.write(f" {game.title}, {seat_range(game.seats)}\n")
     with formatter.indentation():
         formatter.write_text(game.summary)
         formatter.write_dl([(flag(option.name), described(option)) for option in listed(game.options)])

@@ -1,4 +1,4 @@
-"""`parlour join`: a seat at a table far away, in this terminal."""
+"""`parlour join`: take a seat at a server's table and play it in this terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from parlour.engine import BadSetup
 
 @click.command(
     cls=WithGameOptions,
-    short_help="Sit down at a table of a parlour that is open.",
+    short_help="Take a seat at a table of a server.",
     epilog="""\b
 Examples:
   parlour join http://localhost:8000 --new GAME --seats 2 --name Anna
@@ -47,7 +47,7 @@ def join(
     base, code = parted(url)
     if game is None and not code:
         raise BadSetup(f"{url} names no table; add its code, or open one with --new GAME")
-    remote.run(remote.Wish(base, code, name, seat, watch, game, seats, given_options(given)), data)
+    remote.run(remote.JoinRequest(base, code, name, seat, watch, game, seats, given_options(given)), data)
 
 
 def parted(url: str) -> tuple[str, str]:

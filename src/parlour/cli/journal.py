@@ -1,28 +1,52 @@
-"""Journals on disk: a line is written down before anybody is shown what it says, and the seed waits under seal."""
+"""Journal files: written line by line before anything is shown, with the seed in a private file until the end."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from parlour.bots import DEFAULT
-from parlour.cli.errors import Unplayable
-from parlour.engine import BadRecord, Commit, Header, Record, Reveal, Scribe, Seeded, Value, audit, commitment
+from parlour.bots import DEFAULT, make_bot
+from parlour.cli.errors import UnknownGame, Unplayable
+from parlour.engine import (
+    AnyGame,
+    BadJournal,
+    BadSetup,
+    Commit,
+    Header,
+    Journal,
+    JournalWriter,
+    Reveal,
+    SeededDealer,
+    Value,
+    audit,
+    commitment,
+)
 from parlour.games import game_named
 
+LARGEST: Final = 256 * 2**20
+"""Bytes: far more than any game writes."""
 
-class Sealed(Value, frozen=True):
-    """What must not be known before the game is over, which seats people sit in, and which bots have the others."""
+
+class ResumeInfo(Value, frozen=True):
+    """What is needed to go on with a game: its secret seed, the seats of people, and the bots in the others."""
 
     seed: str
     people: tuple[int, ...]
     bots: tuple[str, ...] = (DEFAULT,)
+
+    def check(self, header: Header) -> None:
+        """Raise ValueError unless people sit in the first seats and bots of the game in the others."""
+        if not self.bots or self.people not in [tuple(range(count)) for count in range(1, header.seats + 1)]:
+            raise ValueError(self)
+        for seat in range(len(self.people), header.seats):
+            make_bot(self.bot(seat), header.game, "")
 
     def bot(self, seat: int) -> str:
         """The bot in a seat: the names go round."""
@@ -35,22 +59,22 @@ class JournalFile:
     def __init__(self, path: Path, chain: str = "", size: int = 0, written: int = 0) -> None:
         self.path = path
         self.written = written
-        self._scribe = Scribe(chain)
+        self._scribe = JournalWriter(chain)
         self._size = size
 
     @classmethod
-    def create(cls, data: Path, header: Header, sealed: Sealed) -> JournalFile:
+    def create(cls, data: Path, header: Header, resume_info: ResumeInfo) -> JournalFile:
         """A new journal; its seed is under seal before its first line exists."""
         folder = data / "journals"
         folder.mkdir(parents=True, exist_ok=True)
         path = _unused(folder, f"{datetime.now():%Y-%m-%dT%H-%M-%S}-{header.game}")
-        _private(seal_of(path), msgspec.json.encode(sealed))
+        _private(resume_path(path), msgspec.json.encode(resume_info))
         journal_file = cls(path)
         journal_file._append(journal_file._scribe.line(header))
         return journal_file
 
     @classmethod
-    def reopen(cls, path: Path, record: Record, whole: bytes) -> JournalFile:
+    def reopen(cls, path: Path, record: Journal, whole: bytes) -> JournalFile:
         """A journal to be continued after its last whole line; what was torn off after it goes."""
         os.truncate(path, len(whole))
         chain = msgspec.json.decode(whole.rstrip().rpartition(b"\n")[2])["chain"]
@@ -65,7 +89,7 @@ class JournalFile:
     def close(self, seed: str) -> None:
         """The last line: the seed, which needs no seal any more."""
         self._append(self._scribe.line(Reveal(seed)))
-        seal_of(self.path).unlink(missing_ok=True)
+        resume_path(self.path).unlink(missing_ok=True)
 
     def _append(self, lines: bytes) -> None:
         with self.path.open("ab") as file:
@@ -75,29 +99,73 @@ class JournalFile:
         self._size += len(lines)
 
 
-def unsealed(path: Path) -> tuple[Record, Sealed, bytes]:
-    """An unfinished journal, its seal, and its whole lines; raises BadRecord or Unplayable."""
-    text = path.read_bytes()
+def read_file(path: Path) -> bytes:
+    """A file of bounded size; raises Unplayable for a larger one."""
+    with path.open("rb") as file:
+        text = file.read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise Unplayable(f"{path} is larger than {LARGEST // 2**20} MiB, so it is no journal.")
+    return text
+
+
+def parse_journal(text: bytes) -> Journal:
+    """The journal in a text, its rules not yet checked; raises BadJournal or UnknownGame."""
+    return Journal.from_text(text, _known_game)
+
+
+def checked_journal(text: bytes) -> Journal:
+    """The journal in a text, in which every move keeps the rules; raises BadJournal or UnknownGame."""
+    journal = parse_journal(text)
+    audit(game_named(journal.header.game), journal)
+    return journal
+
+
+def _known_game(name: str) -> AnyGame:
+    try:
+        return game_named(name)
+    except BadSetup as error:
+        raise UnknownGame(f"{error}; a package that brings it is loaded with parlour --games-from PACKAGE") from None
+
+
+def read_unfinished(path: Path) -> tuple[Journal, ResumeInfo, bytes]:
+    """An unfinished journal, what is needed to go on, and its whole lines; raises BadJournal or Unplayable."""
+    text = read_file(path)
     whole = text[: text.rfind(b"\n") + 1] or text
-    record = Record.from_text(whole, game_named)
+    record = parse_journal(whole)
     if record.seed is not None:
-        seal_of(path).unlink(missing_ok=True)
+        _remove_resume_info(path, record.seed)
         raise Unplayable(f"This game is over. Watch it with: parlour replay {path}")
     if record.header.commitment is None:
         raise Unplayable("This journal was dealt from a script, so there is no seed to go on with.")
+    resume_info = _read_resume_info(path, record.header)
+    if commitment(resume_info.seed) != record.header.commitment:
+        raise BadJournal(1, f"the seed in {resume_path(path)} is not the one promised here")
+    audit(game_named(record.header.game), record, SeededDealer(resume_info.seed, record.header.nonces))
+    return record, resume_info, whole
+
+
+def _read_resume_info(path: Path, header: Header) -> ResumeInfo:
+    """Who plays on and from which seed; raises Unplayable."""
+    beside = resume_path(path)
     try:
-        sealed = msgspec.json.decode(seal_of(path).read_bytes(), type=Sealed)
+        info = msgspec.json.decode(read_file(beside), type=ResumeInfo)
+        info.check(header)
     except FileNotFoundError:
-        raise Unplayable(f"The seed of this game is missing: {seal_of(path)} must lie beside it.") from None
-    except msgspec.DecodeError:
-        raise Unplayable(f"{seal_of(path)} does not hold the seed of a game.") from None
-    if commitment(sealed.seed) != record.header.commitment:
-        raise BadRecord(1, f"the seed in {seal_of(path)} is not the one promised here")
-    audit(game_named(record.header.game), record, Seeded(sealed.seed, record.header.nonces))
-    return record, sealed, whole
+        raise Unplayable(f"The seed of this game is missing: {beside} must lie beside it.") from None
+    except (msgspec.DecodeError, RecursionError, ValueError):
+        raise Unplayable(f"{beside} does not hold the seed of a game, who plays it and with which bots.") from None
+    return info
 
 
-def seal_of(path: Path) -> Path:
+def _remove_resume_info(path: Path, seed: str) -> None:
+    """Remove what a killed program left beside a finished journal, if it is that."""
+    beside = resume_path(path)
+    with suppress(OSError, msgspec.DecodeError, RecursionError, Unplayable):
+        if msgspec.json.decode(read_file(beside), type=ResumeInfo).seed == seed:
+            beside.unlink()
+
+
+def resume_path(path: Path) -> Path:
     return path.with_suffix(".seed")
 
 
@@ -108,7 +176,7 @@ def journals(data: Path) -> list[Path]:
 
 def unfinished(data: Path) -> Path | None:
     """The latest journal that can be played on."""
-    return next((path for path in journals(data) if seal_of(path).exists()), None)
+    return next((path for path in journals(data) if resume_path(path).exists()), None)
 
 
 def spoken(path: Path) -> str:
@@ -123,7 +191,7 @@ def spoken(path: Path) -> str:
 
 def _unused(folder: Path, name: str) -> Path:
     paths = (folder / f"{name}{f'-{number}' if number > 1 else ''}.jsonl" for number in count(1))
-    return next(path for path in paths if not path.exists() and not seal_of(path).exists())
+    return next(path for path in paths if not path.exists() and not resume_path(path).exists())
 
 
 def _private(path: Path, content: bytes) -> None:

@@ -1,4 +1,4 @@
-"""What a person gives: keys as they are pressed, or lines where there is no terminal."""
+"""Keyboard input: single keys at a terminal, whole lines where there is none."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ import codecs
 import os
 import re
 import select
+import signal
+import termios
 import time
+import tty
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final, Protocol
+
+RESIZE: Final = "resize"
+"""What a reader gives when the terminal has another size: everything on it must be drawn again."""
 
 _KEY: Final = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
 _NAMES: Final = {
@@ -25,20 +31,39 @@ _NAMES: Final = {
     "\r": "enter",
     "\n": "enter",
     " ": "space",
+    "\x7f": "backspace",
+    "\b": "backspace",
+    "\x15": "clear",
 }
 _END: Final = "\x04"
 
 
-class Presses(Protocol):
+def key_name(key: str) -> str:
+    """A key in a sentence.
+
+    >>> key_name("z"), key_name("backspace"), key_name("\x1b")
+    ("'z'", 'backspace', 'that key')
+    """
+    if not key.isprintable():
+        return "that key"
+    return key if key in _NAMES.values() else repr(key)
+
+
+class InputReader(Protocol):
     def read(self, seconds: float | None) -> str | None:
         """The next key or line, or None if none came in that time; raises EOFError when no more can come."""
 
+    def discard(self) -> None:
+        """Forget what was typed ahead."""
+
 
 class _Reader:
-    """Keys or lines out of a file descriptor, in real time."""
+    """Keys or lines from a file descriptor. From `wakeup` come the numbers of signals, for a resized terminal."""
 
-    def __init__(self, fd: int) -> None:
+    def __init__(self, fd: int, wakeup: int | None = None) -> None:
         self._fd = fd
+        self._wakeup = wakeup
+        self._watched = [fd] if wakeup is None else [wakeup, fd]
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self._ready: deque[str] = deque()
         self._ended = False
@@ -49,10 +74,17 @@ class _Reader:
             if self._ended:
                 raise EOFError
             left = None if until is None else max(0.0, until - time.monotonic())
-            if not select.select([self._fd], [], [], left)[0]:
+            readable = select.select(self._watched, [], [], left)[0]
+            if not readable:
                 return None
-            self._take()
+            if self._wakeup not in readable:
+                self._take()
+            elif signal.SIGWINCH in os.read(readable[0], 4096):
+                return RESIZE
         return self._ready.popleft()
+
+    def discard(self) -> None:
+        """Lines from a file are all there from the beginning: none is typed ahead."""
 
     def _take(self) -> None:
         try:
@@ -66,8 +98,13 @@ class _Reader:
         raise NotImplementedError
 
 
-class Keys(_Reader):
+class KeyReader(_Reader):
     """Each key press at once, by its name or its letter."""
+
+    def discard(self) -> None:
+        self._ready.clear()
+        with suppress(termios.error):  # the terminal has gone away
+            termios.tcflush(self._fd, termios.TCIFLUSH)
 
     def _split(self, text: str) -> Iterator[str]:
         for key in _KEY.findall(text):
@@ -77,7 +114,7 @@ class Keys(_Reader):
             yield _NAMES.get(key, key)
 
 
-class Lines(_Reader):
+class LineReader(_Reader):
     """Each line as it is completed; an empty one is the Enter key."""
 
     _rest = ""
@@ -90,15 +127,43 @@ class Lines(_Reader):
             yield line.strip() or "enter"
 
 
-@contextmanager
-def pressed(fd: int) -> Iterator[Keys]:
-    """Key presses without Enter and without echo, while this lasts; Ctrl-C still interrupts."""
-    import termios
-    import tty
+class LineEditor:
+    """A line that is typed key by key."""
 
+    def __init__(self) -> None:
+        self.text = ""
+
+    def press(self, key: str) -> str | None:
+        """The whole line once it is entered."""
+        match key:
+            case "enter":
+                line, self.text = self.text, ""
+                return line.strip()
+            case "backspace":
+                self.text = self.text[:-1]
+            case "clear":
+                self.text = ""
+            case "space":
+                self.text += " "
+            case letter if len(letter) == 1 and letter.isprintable():
+                self.text += letter
+        return None
+
+
+@contextmanager
+def raw_keys(fd: int) -> Iterator[KeyReader]:
+    """Read single keys without echo inside this context; Ctrl-C still interrupts. Only in the main thread."""
     before = termios.tcgetattr(fd)
+    wakeup, signals = os.pipe()
+    os.set_blocking(signals, False)
+    handler = signal.signal(signal.SIGWINCH, lambda *_: None)
+    fd_before = signal.set_wakeup_fd(signals, warn_on_full_buffer=False)
     tty.setcbreak(fd, termios.TCSADRAIN)
     try:
-        yield Keys(fd)
+        yield KeyReader(fd, wakeup)
     finally:
         termios.tcsetattr(fd, termios.TCSADRAIN, before)
+        signal.set_wakeup_fd(fd_before)
+        signal.signal(signal.SIGWINCH, handler)
+        os.close(wakeup)
+        os.close(signals)

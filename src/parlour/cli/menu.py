@@ -1,4 +1,4 @@
-"""What opens when nobody says more than `parlour`."""
+"""The menu that `parlour` without a command opens."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final
 from rich.text import Text
 
 from parlour.cli import start
-from parlour.cli.errors import Unplayable, told
-from parlour.cli.faces.layout import Block, folded
+from parlour.cli.errors import UnknownGame, Unplayable, told
 from parlour.cli.frames import keys
-from parlour.cli.journal import journals, spoken, unfinished
+from parlour.cli.journal import journals, read_file, spoken, unfinished
 from parlour.cli.options import seat_range
+from parlour.cli.renderers.layout import Block, folded
 from parlour.cli.replay import watch
 from parlour.cli.screen import Screen
 from parlour.cli.terminal_replay import TerminalReplay
-from parlour.engine import AnyGame, BadRecord, BadSetup
+from parlour.engine import AnyGame, BadJournal, BadSetup
 from parlour.games import GAMES
 
 _SHOWN: Final = 9
@@ -38,15 +38,15 @@ def ask_game(screen: Screen) -> str:
     """The name of a game from a person at a terminal; raises BadSetup where there is none."""
     if not screen.live:
         raise BadSetup(f"which game? They are {', '.join(GAMES)}; for example: parlour play {next(iter(GAMES))}")
-    screen.print(_games(screen.canvas.width))
+    screen.print(_games(screen.viewport.width))
     return _numbered(screen, [game.name for game in GAMES.values()], "Which game? ")
 
 
 def _choose(screen: Screen, data: Path) -> bool:
     last, past = unfinished(data), journals(data)
     more = [*([("r", f"go on with {spoken(last)}")] if last else []), *([("w", "watch a game again")] if past else [])]
-    foot = keys(screen.canvas.width, *more, ("q", "leave"))
-    screen.print([Text(), Text("Parlour", "title"), Text(), *_games(screen.canvas.width), Text(), *foot])
+    foot = keys(screen.viewport.width, *more, ("q", "leave"))
+    screen.print([Text(), Text("Parlour", "title"), Text(), *_games(screen.viewport.width), Text(), *foot])
     names = list(GAMES)
     while True:
         match screen.ask("› ").lower():
@@ -90,7 +90,8 @@ def _watch(screen: Screen, past: list[Path]) -> None:
         [Text.assemble((f"  {number}", "key"), f"  {spoken(path)}") for number, path in enumerate(recent, start=1)]
     )
     names = [str(path) for path in recent]
-    watch(TerminalReplay.read(Path(_numbered(screen, names, "Which one? ")).read_bytes(), seat=None, hands=True))
+    chosen = Path(_numbered(screen, names, "Which one? "))
+    watch(TerminalReplay.read(read_file(chosen), seat=None, hands=True))
 
 
 def _games(width: int) -> Block:
@@ -117,5 +118,5 @@ def _guarded(screen: Screen, do: Callable[[], None]) -> None:
     """What goes wrong is said, and the menu comes back."""
     try:
         do()
-    except (BadRecord, BadSetup, Unplayable, OSError) as error:
+    except (BadJournal, BadSetup, UnknownGame, Unplayable, OSError) as error:
         screen.print([Text(told(error), "bad")])

@@ -1,4 +1,4 @@
-"""`parlour new-game`."""
+"""`parlour new-game`: write the files of a small game to start from."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import click
 
+from parlour.cli.output import echo
 from parlour.engine import BadSetup
 from parlour.games import GAMES
 
@@ -23,7 +24,7 @@ _ENDING: Final = ".txt"
 _SKELETON: Final = files("parlour.cli") / "skeleton"
 
 
-class Line(NamedTuple):
+class RegistryLine(NamedTuple):
     """A line that registers a game: in which file, and before which other line."""
 
     file: str
@@ -31,8 +32,10 @@ class Line(NamedTuple):
     before: re.Pattern[str]
 
 
-_PYTHON: Final = Line("src/parlour/games/__init__.py", '    "«module»",', re.compile(r"(?<=,\n)\)$", re.MULTILINE))
-_PAGE: Final = Line(
+_PYTHON: Final = RegistryLine(
+    "src/parlour/games/__init__.py", '    "«module»",', re.compile(r"(?<=,\n)\)$", re.MULTILINE)
+)
+_PAGE: Final = RegistryLine(
     "ui/src/games/index.ts", '  "«name»": () => import("./«name»"),', re.compile(r"^\} satisfies", re.MULTILINE)
 )
 
@@ -66,7 +69,7 @@ def new_game(name: str, title: str | None, page: bool, apart: bool, into: Path) 
     """
     slots = _slots(name, title, apart or not _is_checkout(into))
     told = _in_package(into, slots, page) if "package" in slots else _in_checkout(into, slots, page)
-    click.echo(told)
+    echo(told)
 
 
 def _slots(name: str, title: str | None, apart: bool) -> dict[str, str]:
@@ -152,7 +155,7 @@ def _text(name: str, slots: dict[str, str]) -> str:
     return _SLOT.sub(lambda slot: slots[slot[1]], text)
 
 
-def _registered(root: Path, line: Line, slots: dict[str, str]) -> str:
+def _registered(root: Path, line: RegistryLine, slots: dict[str, str]) -> str:
     """A file of the checkout with the line in it; raises BadSetup."""
     added = _SLOT.sub(lambda slot: slots[slot[1]], line.text)
     text = (root / line.file).read_text(encoding="utf-8")

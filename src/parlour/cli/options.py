@@ -1,19 +1,30 @@
-"""The options of all games on one command, and its help sorted by game."""
+"""Options that several commands share: those of all games, data folder, output checks, extras."""
 
 from __future__ import annotations
 
 import os
+import re
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
 from parlour.cli.people import sentence
+from parlour.engine import BadSetup
 from parlour.engine.options import Option, listed
 from parlour.games import GAMES
 
 _OWNERS: Final = {option.name for game in GAMES.values() for option in listed(game.options)}
+_EXTRAS: Final = {
+    "lab": ("joblib", "numba", "pyarrow"),
+    "dask": ("joblib", "numba", "pyarrow", "dask", "distributed"),
+    "ray": ("joblib", "numba", "pyarrow", "ray"),
+}
+"""The packages that each extra of the lab brings."""
 
+_OPTION: Final = re.compile(r"\boption '?(\w+)'?")
+_TAKES: Final = re.compile(r"(?<=it takes )\w+(, \w+)*")
 
 seats_option = click.option(
     "--seats", type=int, metavar="N", help="How many sit at a table.  [default: as many as bots are named]"
@@ -70,6 +81,23 @@ def given_options(given: dict[str, str | None]) -> dict[str, str]:
     return {name: value for name, value in given.items() if value is not None}
 
 
+def require_extra(command: str, extra: str) -> None:
+    """Raise BadSetup with what to install if a package of an extra is missing."""
+    missing = [module for module in _EXTRAS[extra] if find_spec(module) is None]
+    if missing:
+        install = f"pip install 'parlour[{extra}]'"
+        raise BadSetup(f"{command} needs the extra {extra!r} ({', '.join(missing)} missing): {install}")
+
+
+def check_output(file: Path) -> None:
+    """Raise OSError now if a file could not be written later. A file that is there stays as it is."""
+    existed = file.exists()
+    with file.open("ab"):
+        pass
+    if not existed:
+        file.unlink()
+
+
 def data_folder() -> Path:
     """Where journals are kept unless a command says otherwise."""
     if chosen := os.environ.get("PARLOUR_DATA"):
@@ -93,3 +121,17 @@ data_option: Final = click.option(
 
 def flag(name: str) -> str:
     return f"--{name.replace('_', '-')}"
+
+
+def with_flags(refusal: str) -> str:
+    """A game's refusal of its options, with the flags by which they are given here.
+
+    >>> with_flags("mind has no option 'target'; it takes blind_penalty, window, grace")
+    'mind has no option --target; it takes --blind-penalty, --window, --grace'
+    """
+    named = _OPTION.sub(lambda found: f"option {flag(found[1])}" if found[1] in _OWNERS else found[0], refusal)
+    return _TAKES.sub(lambda found: ", ".join(map(_flag_of_option, found[0].split(", "))), named)
+
+
+def _flag_of_option(name: str) -> str:
+    return flag(name) if name in _OWNERS else name

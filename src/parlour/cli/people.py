@@ -1,13 +1,13 @@
-"""Who sits where, and how a sentence calls them: the one who reads it is "you"."""
+"""Names of players, and sentences about them in which the reader is "you"."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from parlour.bot_names import BOT_NAMES
 from parlour.engine import BadSetup, Header
 
-BOT_NAMES: Final = ("Ada", "Bela", "Cleo", "Dara", "Emil", "Fenja", "Goran", "Hana", "Ivo", "Juno", "Kira", "Luis")
 GUEST: Final = "Guest"
 LONGEST: Final = 20
 _IRREGULAR: Final = {"have": "has", "are": "is"}
@@ -101,7 +101,7 @@ def seated(given: Sequence[str], seats: int, hotseat: bool) -> tuple[str, ...]:
     return tuple(names)
 
 
-def recorded(header: Header) -> tuple[str, ...]:
+def journal_names(header: Header) -> tuple[str, ...]:
     """The names of a journal, which may come from anywhere: nothing in them may steer a terminal."""
     names = [clean(name) or f"Seat {seat}" for seat, name in enumerate(header.names[: header.seats])]
     return (*names, *(f"Seat {seat}" for seat in range(len(names), header.seats)))

@@ -1,4 +1,4 @@
-"""`parlour play`."""
+"""`parlour play`: play a game in this terminal, or resume one."""
 
 from __future__ import annotations
 

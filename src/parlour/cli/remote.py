@@ -1,4 +1,4 @@
-"""At a table far away: keys and news come as they come, and whatever is newest is shown."""
+"""Connect to a server's table, take a seat there, and run a remote game."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from parlour.cli.keyboard import Presses
+from parlour.cli.keyboard import InputReader
+from parlour.cli.remote_game import RemoteGame
 from parlour.cli.screen import Screen
-from parlour.cli.visit import Visit
-from parlour.client import Denied, Seated, join, open_table, sit
+from parlour.client import ApiError, SeatGrant, join, open_table, take_seat
 from parlour.engine import BadSetup
 from parlour.games import game_named
 
 
-class Wish(NamedTuple):
+class JoinRequest(NamedTuple):
     """What somebody asked for on the command line."""
 
     base: str
@@ -32,46 +32,46 @@ class Wish(NamedTuple):
     options: Mapping[str, str]
 
 
-def run(wish: Wish, data: Path) -> None:
+def run(request: JoinRequest, data: Path) -> None:
     """Play until the person gets up; raises BadSetup where the parlour says no."""
     screen = Screen()
     try:
-        with screen.opened(), screen.presses() as presses:
-            asyncio.run(_attend(wish, data, screen, presses))
-    except Denied as denied:
+        with screen.opened(), screen.input_reader() as reader:
+            asyncio.run(_attend(request, data, screen, reader))
+    except ApiError as denied:
         raise BadSetup(str(denied)) from None
     except (KeyboardInterrupt, EOFError):
         pass
-    screen.say("You got up. The same command takes you back to your seat.")
+    screen.say("You left the table. The same command takes you back to your seat.")
 
 
-async def _attend(wish: Wish, data: Path, screen: Screen, presses: Presses) -> None:
-    code, token = await _seated(wish, Seats(data / "seats.json"))
+async def _attend(request: JoinRequest, data: Path, screen: Screen, reader: InputReader) -> None:
+    code, token = await _seated(request, SeatTokens(data / "seats.json"))
     async with AsyncExitStack() as stack:
-        session = await stack.enter_async_context(join(wish.base, code, token))
-        visit = Visit(session, screen, wish.base)
-        await visit.attend(_keys(presses))
+        session = await stack.enter_async_context(join(request.base, code, token))
+        game = RemoteGame(session, screen, request.base)
+        await game.attend(_keys(reader))
 
 
-async def _seated(wish: Wish, seats: Seats) -> tuple[str, str | None]:
+async def _seated(request: JoinRequest, tokens: SeatTokens) -> tuple[str, str | None]:
     """A table and, unless one only watches, the token of a seat at it."""
-    if wish.watch:
-        return wish.code, None
-    if wish.game is not None:
-        game = game_named(wish.game)
-        many = game.seats.start if wish.seats is None else wish.seats
-        seated = await open_table(wish.base, wish.game, many, wish.name, options=dict(wish.options))
+    if request.watch:
+        return request.code, None
+    if request.game is not None:
+        game = game_named(request.game)
+        many = game.seats.start if request.seats is None else request.seats
+        seated = await open_table(request.base, request.game, many, request.name, options=dict(request.options))
     else:
-        known = seats.find(wish.base, wish.code)
+        known = tokens.find(request.base, request.code)
         if known is not None:
-            return wish.code, known
-        more = {} if wish.seat is None else {"seat": wish.seat}
-        seated = await sit(wish.base, wish.code, wish.name, **more)
-    seats.keep(wish.base, seated)
+            return request.code, known
+        more = {} if request.seat is None else {"seat": request.seat}
+        seated = await take_seat(request.base, request.code, request.name, **more)
+    tokens.keep(request.base, seated)
     return seated.code, seated.token
 
 
-class Seats:
+class SeatTokens:
     """The tokens of seats this person has, in a file that only they can read."""
 
     def __init__(self, path: Path) -> None:
@@ -80,7 +80,7 @@ class Seats:
     def find(self, base: str, code: str) -> str | None:
         return self._all().get(f"{base}/{code}")
 
-    def keep(self, base: str, seated: Seated) -> None:
+    def keep(self, base: str, seated: SeatGrant) -> None:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._path.touch(mode=0o600)
         self._path.write_bytes(msgspec.json.encode({**self._all(), f"{base}/{seated.code}": seated.token}))
@@ -92,7 +92,7 @@ class Seats:
             return {}
 
 
-def _keys(presses: Presses) -> asyncio.Queue[str | None]:
+def _keys(reader: InputReader) -> asyncio.Queue[str | None]:
     """Key presses as they come, from a thread that waits for them; None when no more can come."""
     loop = asyncio.get_running_loop()
     queue: asyncio.Queue[str | None] = asyncio.Queue()
@@ -101,12 +101,12 @@ def _keys(presses: Presses) -> asyncio.Queue[str | None]:
         key: Any = ""
         while key is not None:
             try:
-                key = presses.read(None)
+                key = reader.read(None)
             except EOFError:
                 key = None
             try:
                 loop.call_soon_threadsafe(queue.put_nowait, key)
-            except RuntimeError:  # the person has got up
+            except RuntimeError:  # the person has left
                 return
 
     Thread(target=read, daemon=True).start()

@@ -1,19 +1,21 @@
-"""The screen people sit at: whole frames on a terminal, plain lines where there is none."""
+"""Terminal output and prompts: whole frames on a terminal, plain lines where there is none."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from parlour.cli.faces.layout import Block, folded
-from parlour.cli.faces.palette import THEME
-from parlour.cli.faces.scene import Canvas
-from parlour.cli.keyboard import Lines, Presses, pressed
+from parlour.cli.keyboard import RESIZE, InputReader, LineEditor, LineReader, raw_keys
+from parlour.cli.output import printable
+from parlour.cli.renderers.layout import Block, folded
+from parlour.cli.renderers.palette import SIXTEEN, SYSTEMS
+from parlour.cli.renderers.renderer import Viewport
 
 _WIDE: Final = 60
 _NARROW: Final = 20
@@ -21,6 +23,8 @@ _ENTER: Final = "\x1b[?1049h\x1b[2J\x1b[H"
 _LEAVE: Final = "\x1b[?1049l"
 _HIDE: Final = "\x1b[?25l"
 _SHOW: Final = "\x1b[?25h"
+PROMPT: Final = "› "
+GO_ON: Final = "Press Enter to go on."
 _WIPE: Final = "\x1b[2J\x1b[3J\x1b[H"
 
 
@@ -28,14 +32,16 @@ class Screen:
     """`live`: a person sits here and sees frames; otherwise everything is printed once, in order."""
 
     def __init__(self) -> None:
-        self.console = Console(theme=THEME, highlight=False)
+        self.console = Console(highlight=False)
+        colours = SYSTEMS.get(self.console.color_system or "", SIXTEEN)
+        self.console.push_theme(colours.theme)
+        self._inks = () if self.console.color_system is None or self.console.no_color else colours.inks
         self.live = at_terminal() and not self.console.is_dumb_terminal
         self._opened = False
 
     @property
-    def canvas(self) -> Canvas:
-        colour = self.console.color_system is not None and not self.console.no_color
-        return Canvas(max(_NARROW, self.console.width - 2 * len(self._margin)), self.console.height, colour)
+    def viewport(self) -> Viewport:
+        return Viewport(max(_NARROW, self.console.width - 2 * len(self._margin)), self.console.height, self._inks)
 
     @property
     def _margin(self) -> str:
@@ -55,24 +61,24 @@ class Screen:
             self._opened = False
             self._write(_SHOW + _LEAVE)
 
-    def show(self, lines: Block, asking: bool = False) -> None:
-        """A whole frame in place of the last one; the cursor ends under it if something is to be asked."""
+    def show(self, lines: Block) -> None:
+        """A whole frame in place of the last one."""
         if not self.live:
             self.print(lines)
             return
         with self.console.capture() as captured:
             self.print([Text.assemble(self._margin, part) for line in lines for part in self._fitted(line)])
-        frame = captured.get() if asking else captured.get().removesuffix("\n")
+        frame = captured.get().removesuffix("\n")
         self._write("\x1b[H\x1b[K" + frame.replace("\n", "\n\x1b[K") + "\x1b[J")
 
     def _fitted(self, line: Text) -> Sequence[Text]:
         """A line too long for the screen would leave its end uncleared when the next frame comes."""
-        width = self.canvas.width
+        width = self.viewport.width
         return [*line.wrap(self.console, width)] if line.cell_len > width else [line]
 
     def print(self, lines: Block) -> None:
         for line in lines:
-            self.console.print(line, soft_wrap=True)
+            self.console.print(_printable_line(line), soft_wrap=True)
 
     def say(self, *sentences: str, style: str = "") -> None:
         """Sentences that stay."""
@@ -85,27 +91,54 @@ class Screen:
         elif sys.stdout.isatty():
             self._write("\n" * self.console.height)
 
-    def ask(self, prompt: str = "› ") -> str:
+    def ask(self, prompt: str = PROMPT) -> str:
         """A line from a person; raises EOFError."""
         if sys.stdin is None:
             raise EOFError
         return self.console.input(Text(self._margin + prompt, "key")).strip()
 
-    def go_on(self, words: str = "Press Enter to go on. ") -> None:
-        if self.live:
-            self.console.input(Text(self._margin + words, "quiet"))
+    def ask_in_frame(self, draw: Callable[[], Block]) -> str:
+        """A line typed under a frame, which is drawn again when the terminal is resized; raises EOFError."""
+        if not self.live:
+            self.print(draw())
+            return self.ask()
+        editor, line, key = LineEditor(), None, RESIZE
+        with self.input_reader(cursor=True) as reader:
+            while line is None:
+                if key == RESIZE:
+                    self.show([*draw(), Text.assemble((PROMPT, "key"), editor.text)])
+                key, before = reader.read(None) or "", editor.text
+                line = editor.press(key)
+                self._write(_echo(before, editor.text))
+        return line
+
+    def pause(self, draw: Callable[[], Block], words: str = GO_ON) -> None:
+        """A frame that stays until Enter is pressed; what was typed before it came does not count.
+
+        Without a terminal it is printed, and nobody is waited for.
+        """
+        if not self.live:
+            self.print(draw())
+            return
+        with self.input_reader() as reader:
+            reader.discard()
+            key: str | None = ""
+            while key != "enter":
+                self.show([*draw(), Text(words, "quiet")])
+                key = reader.read(None)
 
     @contextmanager
-    def presses(self) -> Iterator[Presses]:
+    def input_reader(self, cursor: bool = False) -> Iterator[InputReader]:
         """Keys at a terminal, lines elsewhere; raises EOFError."""
         if sys.stdin is None:
             raise EOFError
         if not self.live:
-            yield Lines(sys.stdin.fileno())
+            yield LineReader(sys.stdin.fileno())
             return
-        self._write(_HIDE)
+        if not cursor:
+            self._write(_HIDE)
         try:
-            with pressed(sys.stdin.fileno()) as keys:
+            with raw_keys(sys.stdin.fileno()) as keys:
                 yield keys
         finally:
             self._write(_SHOW)
@@ -113,6 +146,22 @@ class Screen:
     def _write(self, text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
+
+
+def _printable_line(line: Text) -> Text:
+    """A styled line without characters that steer a terminal, line breaks among them."""
+    if line.plain.isprintable():
+        return line
+    line = line.copy()
+    line.plain = printable(line.plain).replace("\n", " ")
+    return line
+
+
+def _echo(before: str, after: str) -> str:
+    """What to write at the end of a typed line to turn it into another: letters, or steps back over them."""
+    if after.startswith(before):
+        return after[len(before) :]
+    return "\b \b" * cell_len(before[len(after) :])
 
 
 def at_terminal() -> bool:

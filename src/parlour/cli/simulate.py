@@ -1,8 +1,7 @@
-"""`parlour simulate`."""
+"""`parlour simulate`: play many games with bots and print rates with their intervals."""
 
 from __future__ import annotations
 
-import json
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,12 +12,20 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from parlour.cli.options import WithGameOptions, given_options, jobs_option, json_option, seats_option
-from parlour.engine import BadSetup
+from parlour.cli.options import (
+    WithGameOptions,
+    check_output,
+    given_options,
+    jobs_option,
+    json_option,
+    require_extra,
+    seats_option,
+)
+from parlour.cli.output import echo, echo_json
 from parlour.games import game_named
 
 if TYPE_CHECKING:
-    from parlour.lab.results import Rate, Row
+    from parlour.lab.results import CellResult, Rate
     from parlour.lab.simulate import Simulation
 
 _WIDE: Final = 10
@@ -36,8 +43,7 @@ _WIDE: Final = 10
 @click.option(
     "--sweep", multiple=True, metavar="NAME=A:B:N", help="Vary something: from A to B in N values, or NAME=X,Y,Z."
 )
-@click.option("--stars", default="asked", show_default=True, help="Who asks: never, asked, last-life or always.")
-@click.option("--blind", is_flag=True, help="Go on face down after a win.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the compiled game.")
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -55,8 +61,7 @@ def simulate(
     games: int,
     seed: str,
     sweep: tuple[str, ...],
-    stars: str,
-    blind: bool,
+    settings: tuple[str, ...],
     out: Path | None,
     as_json: bool,
     jobs: int,
@@ -67,9 +72,9 @@ def simulate(
     """Let BOTs play GAME many times and tell what came of it, every rate with its 95 % interval.
 
     One BOT sits in all seats; several sit in this order. They take parameters, as in human:cv=0.1. What is varied
-    is a parameter of all bots, or of one seat as in cv@0, an option of the game, or seats, stars and blind. The same
-    seed gives the same numbers, however many jobs play them and wherever. What a game brings as compiled code is
-    played by it.
+    is a parameter of all bots, or of one seat as in cv@0, an option of the game, a parameter of its compiled code, or
+    seats. The same seed gives the same numbers, however many jobs play them and wherever. What a game brings as
+    compiled code is played by it.
 
     \b
     parlour simulate GAME human:pace_sd=0 --seats 4 --sweep cv=0.05:0.3:6
@@ -78,18 +83,19 @@ def simulate(
     """
     chosen = bots or (("human",) if game_named(game).team else ("default",))
     count = seats or max(len(chosen), game_named(game).seats.start)
-    running = _simulation(game, chosen, count, games, seed, sweep, stars, blind, given_options(given), out)
+    require_extra("parlour simulate", "lab" if backend == "loky" else backend)
+    if out is not None:
+        check_output(out)
+    running = _simulation(game, chosen, count, games, seed, sweep, settings, given_options(given), out)
     with _progress(as_json) as bar:
         task = bar.add_task(game, total=games * len(running.study.cells))
         running.run(jobs, backend, cluster, lambda more: bar.advance(task, more))
     if as_json:
-        click.echo(json.dumps(_plain(running), ensure_ascii=False, indent=2))
+        echo_json(_plain(running), indent=2)
     else:
         Console().print(_table(running))
     if running.interrupted:
-        click.echo(
-            "Stopped. " + ("The same command goes on from here." if out else "With --out it could go on."), err=True
-        )
+        echo("Stopped. " + ("The same command goes on from here." if out else "With --out it could go on."), err=True)
         raise click.Abort
 
 
@@ -100,18 +106,15 @@ def _simulation(
     games: int,
     seed: str,
     sweep: tuple[str, ...],
-    stars: str,
-    blind: bool,
+    settings: tuple[str, ...],
     options: dict[str, str],
     out: Path | None,
 ) -> Simulation:
-    try:
-        from parlour.lab.simulate import Simulation
-        from parlour.lab.study import Study, axis
-    except ModuleNotFoundError as error:
-        raise BadSetup(f"simulate needs {error.name}, which comes with pip install 'parlour[lab]'") from None
+    from parlour.lab.simulate import Simulation
+    from parlour.lab.study import Study, axis, setting
+
     axes = tuple(axis(text) for text in sweep)
-    return Simulation(Study(game, bots, seats, games, seed, axes, stars, blind, options), out)
+    return Simulation(Study(game, bots, seats, games, seed, axes, dict(options), dict(map(setting, settings))), out)
 
 
 class _Rate(ProgressColumn):
@@ -153,13 +156,13 @@ def _table(running: Simulation) -> Table:
     return table
 
 
-def _line(row: Row, told: list[str]) -> list[str]:
+def _line(row: CellResult, told: list[str]) -> list[str]:
     """A cell may have no such figure: a seat that is not there has won nothing."""
     rates = (_rate(name, row.figures[name]) if name in row.figures else "" for name in told)
     return [*(str(value) for value in row.cell.values()), f"{row.games:,}", *rates]
 
 
-def _tells(name: str, rows: list[Row]) -> bool:
+def _tells(name: str, rows: list[CellResult]) -> bool:
     """That nobody ever won is a result; what never happened at all, such as blind levels, is left out. So is a count
     that has a share."""
     counted = any(f"{name}_share" in row.figures for row in rows)

@@ -1,4 +1,4 @@
-"""Sit down at a new table or an old one, play, and get up in good order."""
+"""Begin or resume a local game and run it until it is over or a player leaves."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from rich.text import Text
 
 from parlour.bots import DEFAULT, make_bot
 from parlour.cli import turns
-from parlour.cli.faces import Block
-from parlour.cli.faces.layout import folded
-from parlour.cli.journal import JournalFile, Sealed, unsealed
+from parlour.cli.journal import JournalFile, ResumeInfo, read_unfinished
+from parlour.cli.local_game import LocalGame, PlayerQuit
 from parlour.cli.people import seated
+from parlour.cli.renderers import Block
+from parlour.cli.renderers.layout import folded
 from parlour.cli.screen import Screen
-from parlour.cli.sitting import Left, Sitting
 from parlour.engine import BadSetup
 from parlour.games import game_named, kit_named, load
 from parlour.match import Match
@@ -33,7 +33,7 @@ def begin(
     names: Sequence[str] = (),
     bots: Sequence[str] = (),
     options: Mapping[str, str] | None = None,
-) -> Sitting:
+) -> LocalGame:
     """A new table; raises BadSetup."""
     game = game_named(name)
     seats = game.seats.start if seats is None else seats
@@ -41,50 +41,49 @@ def begin(
     for bot in bots:
         make_bot(bot, name, "")
     people = tuple(range(seats if hotseat else 1))
-    sealed = Sealed(token_hex(32) if seed is None else seed, people, tuple(bots) or (DEFAULT,))
+    resume_info = ResumeInfo(token_hex(32) if seed is None else seed, people, tuple(bots) or (DEFAULT,))
     around = seated(names, seats, hotseat)
-    match = Match(name, seats, seed=sealed.seed, names=around, **(options or {}))
-    return Sitting(match, JournalFile.create(data, match.header, sealed), sealed, screen)
+    match = Match(name, seats, seed=resume_info.seed, names=around, **(options or {}))
+    return LocalGame(match, JournalFile.create(data, match.header, resume_info), resume_info, screen)
 
 
-def resume(screen: Screen, path: Path) -> Sitting:
-    """The table of a journal as it was left; raises BadRecord or Unplayable."""
-    record, sealed, whole = unsealed(path)
-    match = Match.replay(record, seed=sealed.seed)
+def resume(screen: Screen, path: Path) -> LocalGame:
+    """The table of a journal as it was left; raises BadJournal or Unplayable."""
+    record, resume_info, whole = read_unfinished(path)
+    match = Match.replay(record, seed=resume_info.seed)
     torn = path.stat().st_size > len(whole)
-    sitting = Sitting(match, JournalFile.reopen(path, record, whole), sealed, screen)
-    sitting.notice = "The last line of the journal was cut off and is left out; all before it stands." if torn else ""
-    return sitting
+    local = LocalGame(match, JournalFile.reopen(path, record, whole), resume_info, screen)
+    local.notice = "The last line of the journal was cut off and is left out; all before it stands." if torn else ""
+    return local
 
 
-def run(sitting: Sitting) -> None:
+def run(local: LocalGame) -> None:
     """Play until the game is over or somebody gets up."""
-    screen = sitting.screen
+    screen = local.screen
     try:
-        if sitting.notice:
-            screen.say(sitting.notice, style="bad")
-            screen.go_on()
         with screen.opened():
-            _play(sitting)
-    except (KeyboardInterrupt, EOFError, Left):
+            if local.notice:
+                screen.pause(lambda: folded([local.notice], screen.viewport.width, "bad"))
+            _play(local)
+    except (KeyboardInterrupt, EOFError, PlayerQuit):
         pass
-    screen.print(_farewell(sitting))
+    screen.print(_farewell(local))
 
 
-def _play(sitting: Sitting) -> None:
+def _play(local: LocalGame) -> None:
     """In the way the game brings, or in turns; raises BadSetup for a game that has neither."""
-    kit = kit_named(sitting.match.game.name)
-    if kit.terminal is None and kit.game.real_time:
+    kit = kit_named(local.match.game.name)
+    if kit.terminal_loop is None and kit.game.real_time:
         raise BadSetup(f"{kit.game.name} has no turns and brings no way to be played in a terminal; try parlour serve")
-    (turns.play if kit.terminal is None else load(kit.terminal))(sitting)
+    (turns.play if kit.terminal_loop is None else load(kit.terminal_loop))(local)
 
 
-def _farewell(sitting: Sitting) -> Block:
+def _farewell(local: LocalGame) -> Block:
     """The end of it, on the screen that stays, and how to come back."""
-    path, width = shlex.quote(str(sitting.journal_file.path)), sitting.screen.canvas.width
-    if not sitting.closed:
+    path, width = shlex.quote(str(local.journal_file.path)), local.screen.viewport.width
+    if not local.closed:
         kept = folded(["The game is kept as it stands. Go on with:"], width)
         return [Text(), *kept, Text(f"  parlour play --resume {path}", "key")]
-    last = sitting.told(sitting.lately(), sitting.viewer)[-1:] if sitting.screen.live else []
+    last = local.told(local.recent_events(), local.viewer)[-1:] if local.screen.live else []
     commands = [Text.assemble((f"parlour {command} ", "key"), path) for command in ("replay", "verify")]
     return [Text(), *folded(last, width, "title"), *commands]

@@ -1,75 +1,93 @@
-"""Games with turns: the table, the numbered moves, a number or a notation in return."""
+"""The terminal loop of games with turns: draw the table, ask for a move by number or notation."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from rich.text import Text
 
-from parlour.cli.faces import Block
-from parlour.cli.faces.layout import folded
 from parlour.cli.frames import frame, keys
+from parlour.cli.keyboard import RESIZE
+from parlour.cli.local_game import LocalGame, PlayerQuit
 from parlour.cli.people import full_sentence
-from parlour.cli.sitting import Left, Sitting
+from parlour.cli.renderers import Block, RenderContext
+from parlour.cli.renderers.layout import folded
 from parlour.engine import Illegal
 
 
-def play(sitting: Sitting) -> None:
-    """To the end, or until somebody gets up."""
-    at_screen = sitting.viewer
-    while not sitting.match.over:
-        seat = next(seat for seat in sitting.seats if sitting.match.legal(seat))
-        if seat not in sitting.humans:
-            _bot(sitting, seat)
+def play(local: LocalGame) -> None:
+    """Play to the end; raises PlayerQuit."""
+    at_screen = local.viewer
+    while not local.match.over:
+        seat = next(seat for seat in local.seats if local.match.legal(seat))
+        if seat not in local.humans:
+            _bot(local, seat)
             continue
         if seat != at_screen:
-            _hand_over(sitting, seat)
+            _hand_over(local, seat)
             at_screen = seat
-        _person(sitting, seat)
-    sitting.close()
-    if sitting.hotseat:
-        sitting.screen.wipe()
-    _show(sitting, sitting.viewer, [])
-    sitting.screen.go_on("Press Enter to get up. ")
+        _person(local, seat)
+    local.close()
+    if local.hotseat:
+        local.screen.wipe()
+    local.screen.pause(lambda: _table(local, local.viewer, []), "Press Enter to leave the table.")
 
 
-def _bot(sitting: Sitting, seat: int) -> None:
-    """A bot's move, with time to follow what happens; any key shortens it."""
-    plan = sitting.plan(seat)
+def _bot(local: LocalGame, seat: int) -> None:
+    """Make a bot's move after the time it takes; any key shortens it."""
+    plan = local.plan(seat)
     assert plan is not None
-    if sitting.screen.live:
-        with sitting.screen.presses() as presses:
-            _show(sitting, sitting.viewer, [])
-            presses.read((plan.at - sitting.now()) / 1000)
-    _act(sitting, seat, plan.action)
+    if local.screen.live:
+        with local.screen.input_reader() as reader:
+            key: str | None = RESIZE
+            while key == RESIZE:
+                local.screen.show(_table(local, local.viewer, []))
+                key = reader.read((plan.at - local.now()) / 1000)
+    _act(local, seat, plan.action)
 
 
-def _person(sitting: Sitting, seat: int) -> None:
+def _person(local: LocalGame, seat: int) -> None:
     """Ask until a move is made."""
-    example = sitting.match.game.text(sitting.match.legal(seat)[0])
-    scene = sitting.scene(seat)
-    helped = keys(scene.canvas.width, ("number", f"or words such as {example}"), ("?", "rules"), ("q", "leave"))
-    foot = [*sitting.face.choices(scene), *helped]
-    _show(sitting, seat, foot, numbered=True)
+    note = ""
+
+    def draw() -> Block:
+        if note and not local.screen.live:
+            return folded([note], local.screen.viewport.width, "bad")
+        return _table(local, seat, _choices(local, seat), numbered=True, note=note)
+
     while True:
-        entry = sitting.screen.ask()
+        entry = local.screen.ask_in_frame(draw)
         try:
-            _act(sitting, seat, _move(sitting, seat, entry))
+            _act(local, seat, _move(local, seat, entry))
         except Illegal as refusal:
-            _explain(sitting, seat, foot, full_sentence(str(refusal)))
+            note = full_sentence(str(refusal))
         else:
             return
 
 
-def _move(sitting: Sitting, seat: int, entry: str) -> Any:
+def _choices(local: LocalGame, seat: int) -> Block:
+    """Whose turn it is where several share the screen, the numbered moves, and what else can be typed."""
+    context = local.context(seat)
+    example = local.match.game.text(local.match.legal(seat)[0])
+    helped = keys(context.viewport.width, ("number", f"or words such as {example}"), ("?", "rules"), ("q", "leave"))
+    turn = folded([_your_turn(local, seat)], context.viewport.width, "title") if local.hotseat else []
+    return [*turn, *local.renderer.render_moves(context), *helped]
+
+
+def _your_turn(local: LocalGame, seat: int) -> str:
+    return f"{local.people(None).names[seat]}, it is your turn."
+
+
+def _move(local: LocalGame, seat: int, entry: str) -> Any:
     """The move an entry stands for; what is no known move is left for the game to refuse."""
-    moves = sitting.face.moves(sitting.match.view(seat))
-    written = {sitting.match.game.text(move).lower(): move for move in moves}
+    moves = local.renderer.moves(local.match.view(seat))
+    written = {local.match.game.text(move).lower(): move for move in moves}
     match entry.lower():
         case "q" | "quit":
-            raise Left
+            raise PlayerQuit
         case "?" | "help":
-            raise Illegal(sitting.face.how.replace("\n", " "))
+            raise Illegal(local.renderer.rules.replace("\n", " "))
         case "":
             raise Illegal("your move, please: a number or words")
         case number if number.isascii() and number.isdigit():
@@ -80,41 +98,39 @@ def _move(sitting: Sitting, seat: int, entry: str) -> Any:
             return written.get(words, entry)
 
 
-def _act(sitting: Sitting, seat: int, action: Any) -> None:
-    before = len(sitting.match.events)
-    scene = sitting.scene(sitting.viewer)
-    sitting.act(seat, action)
-    sitting.look_around()
-    for event in sitting.shown(sitting.match.events[before:], sitting.viewer):
-        if block := sitting.face.reveal(event, scene):
-            story = folded([sitting.face.tell(event, scene.people) or ""], scene.canvas.width, "title")
-            sitting.screen.show([*story, Text(), *block, Text()], asking=True)
-            sitting.screen.go_on()
+def _act(local: LocalGame, seat: int, action: Any) -> None:
+    before = len(local.match.events)
+    context = local.context(local.viewer)
+    local.act(seat, action)
+    local.look_around()
+    for event in local.shown(local.match.events[before:], local.viewer):
+        if local.renderer.render_event(event, context):
+            local.screen.pause(partial(_event, local, event, context))
 
 
-def _hand_over(sitting: Sitting, seat: int) -> None:
-    """Nothing secret of the one before is left when the next person looks."""
-    if sitting.match.game.hand(sitting.match.view(seat)) is None:
+def _event(local: LocalGame, event: Any, context: RenderContext) -> Block:
+    """An event that is shown on a screen of its own."""
+    context = context._replace(viewport=local.screen.viewport)
+    told = folded([local.renderer.describe(event, context.people) or ""], context.viewport.width, "title")
+    return [*told, Text(), *(local.renderer.render_event(event, context) or []), Text()]
+
+
+def _hand_over(local: LocalGame, seat: int) -> None:
+    """Let the next person come to the screen; nothing of the hand before is left on it."""
+    if local.match.game.hand(local.match.view(seat)) is None:
         return
-    sitting.screen.wipe()
-    name = sitting.people(None).names[seat]
-    sitting.screen.show([Text(), Text(f"{name}, it is your turn.", "title")], asking=True)
-    sitting.screen.go_on(f"When only {name} looks at this screen, press Enter. ")
+    local.screen.wipe()
+    name = local.people(None).names[seat]
+    local.screen.pause(
+        lambda: [Text(), Text(_your_turn(local, seat), "title")],
+        f"When only {name} looks at this screen, press Enter.",
+    )
 
 
-def _show(sitting: Sitting, viewer: int | None, foot: Block, numbered: bool = False, note: str = "") -> None:
-    screen = sitting.screen
-    if screen.live:
-        told = sitting.told(sitting.lately(), viewer)
-        screen.show(frame(sitting, viewer, told, foot, numbered=numbered, note=note), asking=True)
-        return
-    table = sitting.face.table(sitting.scene(viewer), numbered)
-    screen.say(*sitting.told(sitting.fresh(), sitting.viewer))
-    screen.print([Text(), *table, *foot])
-
-
-def _explain(sitting: Sitting, seat: int, foot: Block, note: str) -> None:
-    if sitting.screen.live:
-        _show(sitting, seat, foot, numbered=True, note=note)
-    else:
-        sitting.screen.say(note, style="bad")
+def _table(local: LocalGame, viewer: int | None, foot: Block, numbered: bool = False, note: str = "") -> Block:
+    if local.screen.live:
+        told = local.told(local.recent_events(), viewer)
+        return frame(local, viewer, told, foot, numbered=numbered, note=note)
+    told = local.told(local.untold_events(), local.viewer)
+    table = local.renderer.render(local.context(viewer), numbered)
+    return [*folded(told, local.screen.console.width), Text(), *table, *foot]

@@ -1,4 +1,4 @@
-"""`parlour verify`."""
+"""`parlour verify`: check a journal against its hash chain, the rules and its seed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from typing import Any
 import click
 
 import parlour
-from parlour.engine import BadRecord, Record
-from parlour.games import game_named
+from parlour.cli.errors import UnknownGame
+from parlour.cli.journal import parse_journal, read_file
+from parlour.cli.output import echo, echo_json, shortened
+from parlour.cli.people import full_sentence
+from parlour.engine import BadJournal, Journal
 
 
 @click.command(short_help="Check a journal: every rule and every deal.")
@@ -17,76 +20,82 @@ from parlour.games import game_named
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @click.pass_context
 def verify(ctx: click.Context, file: Path, as_json: bool) -> None:
-    """Check that nothing in the journal FILE was changed, that every rule was kept, and that the revealed seed is the
-    one promised in the header and deals exactly these cards.
+    """Check the journal FILE: that its lines fit each other, that every move keeps the rules, and that the revealed
+    seed deals exactly these cards and matches the commitment in the header.
+
+    That proves nothing about the names and times in it, nor that nobody wrote a whole new journal: whoever does so
+    can make its lines fit. What cannot be made anew is a seed for a commitment that is known already. So compare the
+    commitment with the one that was noted before the first card.
 
     \b
     Exit code 0: verified; or dealt from a script, and played by the rules.
     Exit code 1: something is wrong, with its line; or the game is not over
                  yet, so that its seed is still secret.
+    Exit code 2: it cannot be checked, such as a game that is not known here.
     """
-    account = examine(file.read_bytes())
+    account = examine(read_file(file))
     if as_json:
-        import json
-
-        click.echo(json.dumps({"file": str(file), **account}, ensure_ascii=False))
+        echo_json({"file": str(file), **account})
     else:
-        for line in _words(account):
-            click.echo(line)
-    ctx.exit(0 if account["ok"] else 1)
+        _tell(account)
+    ctx.exit({"wrong": 1, "unfinished": 1, "unknown": 2}.get(account["status"], 0))
 
 
 def examine(text: bytes) -> dict[str, Any]:
-    """What can be said of a journal. `status`: verified, scripted, unfinished or wrong."""
+    """What can be said of a journal. `status`: verified, scripted, unfinished, wrong or unknown (its game is)."""
     try:
-        record = Record.from_text(text, game_named)
-    except BadRecord as error:
+        journal = parse_journal(text)
+    except UnknownGame as error:
+        return {"ok": False, "status": "unknown", "line": 1, "why": str(error)}
+    except BadJournal as error:
         return _wrong(error)
     try:
-        parlour.verify(record)
-    except BadRecord as error:
-        revealed = record.seed is not None or error.line < len(record.commits) + 2
-        return _wrong(error) if revealed else _account(record, "unfinished")
-    return _account(record, "verified" if record.header.commitment else "scripted")
+        parlour.verify(journal)
+    except BadJournal as error:
+        unfinished = journal.seed is None and error.line == len(journal.commits) + 2
+        return _account(journal, "unfinished") if unfinished else _wrong(error)
+    return _account(journal, "verified" if journal.header.commitment else "scripted")
 
 
-def _wrong(error: BadRecord) -> dict[str, Any]:
+def _wrong(error: BadJournal) -> dict[str, Any]:
     return {"ok": False, "status": "wrong", "line": error.line, "why": error.why}
 
 
-def _account(record: Record, status: str) -> dict[str, Any]:
-    header = record.header
+def _account(journal: Journal, status: str) -> dict[str, Any]:
+    header = journal.header
     return {
         "ok": status != "unfinished",
         "status": status,
         "game": header.game,
         "seats": header.seats,
-        "commits": len(record.commits),
-        "deals": sum(commit.cause.by == "dealer" for commit in record.commits),
+        "commits": len(journal.commits),
+        "deals": sum(commit.cause.by == "dealer" for commit in journal.commits),
         "commitment": header.commitment,
     }
 
 
-def _words(account: dict[str, Any]) -> list[str]:
-    if account["status"] == "wrong":
-        return [click.style("Wrong.", fg="red", bold=True) + f" Line {account['line']}: {account['why']}."]
-    kept = f"{account['commits']} commits of {account['game']} with {account['seats']} seats: every rule was kept."
+def _tell(account: dict[str, Any]) -> None:
+    """The account in sentences."""
+    match account["status"]:
+        case "wrong":
+            echo(f"Line {account['line']}: {shortened(account['why'])}.", verdict="Wrong.", colour="red")
+            return
+        case "unknown":
+            echo(full_sentence(shortened(account["why"])), verdict="Not checked.", colour="yellow")
+            return
     deals, commitment = account["deals"], account["commitment"]
+    kept = f"{account['commits']} commits of {account['game']} with {account['seats']} seats: every rule was kept."
     match account["status"]:
         case "verified":
-            verdict = click.style("Verified.", fg="green", bold=True)
-            return [
-                f"{verdict} {kept}",
-                f"All {deals} deals were dealt again from the revealed seed and are the same.",
-                f"The seed is the one promised before the first card: {commitment}.",
-            ]
+            echo(kept, verdict="Verified.", colour="green")
+            echo(f"All {deals} deals follow from the revealed seed, which matches the commitment in the header:")
+            echo(f"  {commitment}")
+            echo("Nobody chose the deals if this is the commitment that was noted before the first card.")
+            echo("Names and times are as the file says; nothing proves them.")
         case "scripted":
-            verdict = click.style("Scripted.", fg="yellow", bold=True)
-            return [f"{verdict} {kept}", f"The {deals} deals were written by hand, so no seed stands for them."]
+            echo(kept, verdict="Scripted.", colour="yellow")
+            echo(f"The {deals} deals were written by hand, so there is no seed to check them against.")
         case _:
-            verdict = click.style("Unfinished.", fg="yellow", bold=True)
-            return [
-                f"{verdict} {kept}",
-                f"The {deals} deals cannot be checked before the seed is revealed at the end of the game.",
-                f"Promised for then: {commitment}.",
-            ]
+            echo(kept, verdict="Unfinished.", colour="yellow")
+            echo(f"The {deals} deals cannot be checked before the seed is revealed at the end of the game.")
+            echo(f"It must match this commitment: {commitment}")

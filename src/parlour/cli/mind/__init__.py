@@ -1,13 +1,13 @@
-"""The Mind at a terminal, in real time."""
+"""The terminal loop of The Mind, which has no turns."""
 
 from __future__ import annotations
 
-from parlour.cli.mind.hotseat import HotSeat
-from parlour.cli.mind.live import Live
-from parlour.cli.sitting import Sitting
+from parlour.cli.local_game import LocalGame
+from parlour.cli.mind.hotseat import HotSeatGame
+from parlour.cli.mind.real_time import RealTimeGame
 
 
-def play(sitting: Sitting) -> None:
-    """To the end, or until somebody gets up."""
-    with sitting.screen.presses() as presses:
-        (HotSeat if sitting.hotseat else Live)(sitting, presses).run()
+def play(local: LocalGame) -> None:
+    """Play to the end; raises PlayerQuit."""
+    with local.screen.input_reader() as reader:
+        (HotSeatGame if local.hotseat else RealTimeGame)(local, reader).run()

@@ -1,75 +1,115 @@
-"""The Mind around one screen: everyone looks at their hand alone, then each plays with a number key."""
+"""The Mind with several people at one screen.
+
+Before play, each person looks at their hand alone: their own number key uncovers it and covers it again. Then all
+come back to the screen, each lays a hand down with the same key, and play begins with the last of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rich.text import Text
 
-from parlour.cli.faces.layout import folded
 from parlour.cli.frames import frame, keys
-from parlour.cli.mind.live import Live
-from parlour.cli.sitting import Left
+from parlour.cli.keyboard import InputReader, key_name
+from parlour.cli.local_game import LocalGame, PlayerQuit
+from parlour.cli.mind.real_time import RealTimeGame
+from parlour.cli.renderers import Block
+from parlour.cli.renderers.layout import folded
 from parlour.engine import Illegal
 from parlour.games.mind.actions import Ready, Star, Stop
-from parlour.games.mind.events import HandLaid, StarRaised, Stopped
+from parlour.games.mind.events import StarRaised, Stopped
 
 
-class HotSeat(Live):
-    """People only. Whoever asks for a stop or a star, it is the table that does."""
+class HotSeatGame(RealTimeGame):
+    """People only. A stop or a star is asked for by all of them together."""
+
+    def __init__(self, local: LocalGame, reader: InputReader) -> None:
+        super().__init__(local, reader)
+        self._looked = False
+        self._players = {str(seat + 1): seat for seat in local.seats}
 
     def next(self) -> None:
         if self.view.phase != "focus":
-            super().next()
+            self._looked = False
+        elif not self._looked:
+            for key, seat in self._players.items():
+                if self.view.counts[seat]:
+                    self._look(key)
+            self._looked = True
+            self.reader.discard()
             return
-        for seat in self.sitting.seats:
-            if not self.view.ready[seat]:
-                self._look(seat)
-                self.sitting.act(seat, Ready())
+        super().next()
 
     def press(self, key: str) -> None:
-        seats = {str(seat + 1): seat for seat in self.sitting.seats}
         if self.offered:
             super().press(key)
-        elif key in seats:
-            self.sitting.act(seats[key], self.lowest(seats[key]))
+        elif key in self._players:
+            seat = self._players[key]
+            self.local.act(seat, Ready() if self.view.phase == "focus" else self.lowest(seat))
         elif key == "x":
-            self.sitting.act(0, Stop())
+            self.local.act(0, Stop())
         elif key == "s":
-            for seat in self.sitting.seats:
-                self.sitting.act(seat, Star())
+            for seat in self.local.seats:
+                self.local.act(seat, Star())
         else:
-            raise Illegal(f"everyone plays with their own key, 1 to {len(seats)}")
+            raise Illegal(
+                f"{key_name(key)} does nothing now; everyone plays with their own key, 1 to {len(self._players)}"
+            )
 
     def options(self) -> list[tuple[str, str]]:
-        view, names = self.view, self.sitting.people(None).names
-        players = [(str(seat + 1), names[seat]) for seat in self.sitting.seats if view.counts[seat]]
+        view = self.view
+        if view.phase == "focus":
+            return [(key, self._name(key)) for key, seat in self._players.items() if not view.ready[seat]]
+        players = [(key, self._name(key)) for key, seat in self._players.items() if view.counts[seat]]
         return [*players, ("x", "stop"), *([("s", "all agree to a star")] if view.stars else [])]
 
+    def foot(self) -> Block:
+        if self.view.phase != "focus" or self.local.closed:
+            return super().foot()
+        if not self._looked:
+            return []
+        words = "Now all look at the screen. Lay a hand on the table, each with their own key; then play begins."
+        return [*folded([words], self.local.screen.viewport.width, "title"), *super().foot()]
+
     def told(self, events: Sequence[Any]) -> list[str]:
-        """What the table decided, without the hands that it takes."""
+        """What the table decided together, without who pressed the key for it."""
         sentences = []
         for event in events:
             if isinstance(event, Stopped):
                 sentences.append("Stop! Everyone focuses again.")
-            elif not isinstance(event, HandLaid | StarRaised):
+            elif not isinstance(event, StarRaised):
                 sentences += super().told([event])
         return sentences
 
-    def _look(self, seat: int) -> None:
-        """One person alone with their cards; before and after, nothing of them is on the screen."""
-        screen, name = self.sitting.screen, self.sitting.people(None).names[seat]
-        lately = folded(self.told(self.sitting.lately())[-3:], screen.canvas.width)
-        foot = keys(screen.canvas.width, ("any key", f"when only {name} looks at this screen"), ("q", "leave"))
-        screen.wipe()
-        screen.show([*lately, Text(), Text(f"{name}, look at your cards.", "title"), *foot])
-        self._any_key()
-        screen.wipe()
-        screen.show(frame(self.sitting, seat, [], keys(screen.canvas.width, ("any key", "when you know them"))))
-        self._any_key()
-        screen.wipe()
+    def _name(self, key: str) -> str:
+        return self.local.people(None).names[self._players[key]]
 
-    def _any_key(self) -> None:
-        if self.presses.read(None) in ("q", "quit"):
-            raise Left
+    def _look(self, key: str) -> None:
+        """One person looks at their cards; before and after, nothing of them is on the screen."""
+        name = self._name(key)
+        lately = self.told(self.local.recent_events())[-3:]
+        self.local.screen.wipe()
+        self._wait_for(key, lambda width: self._covered(width, lately, name, key))
+        self.local.screen.wipe()
+        self._wait_for(key, lambda width: self._uncovered(width, key))
+        self.local.screen.wipe()
+
+    def _covered(self, width: int, lately: Sequence[str], name: str, key: str) -> Block:
+        words = folded([f"{name}, come to the screen alone. The others look away."], width, "title")
+        return [*folded(lately, width), Text(), *words, *keys(width, (key, f"uncovers {name}'s hand"), ("q", "leave"))]
+
+    def _uncovered(self, width: int, key: str) -> Block:
+        return frame(self.local, self._players[key], [], keys(width, (key, "covers it again"), ("q", "leave")))
+
+    def _wait_for(self, wanted: str, draw: Callable[[int], Block]) -> None:
+        """Show something until a person presses their own key; what was typed before does not count."""
+        screen = self.local.screen
+        self.reader.discard()
+        screen.show(draw(screen.viewport.width))
+        while (key := self.reader.read(None)) != wanted:
+            if key in ("q", "quit"):
+                raise PlayerQuit
+            if screen.live:
+                screen.show(draw(screen.viewport.width))

@@ -1,4 +1,4 @@
-"""The Mind, told."""
+"""Sentences for the events of The Mind."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final, assert_never
 from parlour.cli.people import People, counted, listed, sentence
 from parlour.games.mind import events as e
 
-HOW: Final = """\
+RULES: Final = """\
 You are one team. Everybody holds cards from 1 to 100, and together you lay them on one pile in ascending order.
 There are no turns and no words: whoever believes they hold the lowest card plays it. If somebody still held a lower
 one, the team loses a life and the lower cards are set aside. First everyone lays a hand on the table to focus.
 If all agree, a throwing star sets everyone's lowest card aside. After the last level you have won."""
 
 
-def tell(event: e.Event, people: People) -> str | None:
+def describe(event: e.Event, people: People) -> str | None:
     match event:
         case e.Dealt():
             return f"Level {event.level}: {counted(event.level, 'card')} each."

@@ -1,4 +1,4 @@
-"""One person's screen at a table far away."""
+"""A game at a server's table, played in this terminal."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from urllib.request import urlopen
 
 from rich.text import Text
 
-from parlour.cli.faces import Block, Face, Keys, Scene, face_of, hands_in
-from parlour.cli.faces.layout import folded
 from parlour.cli.frames import frame, keys
+from parlour.cli.keyboard import RESIZE, LineEditor, key_name
 from parlour.cli.people import People, clean, full_sentence
-from parlour.cli.screen import Screen
+from parlour.cli.renderers import Block, KeyBindings, RenderContext, Renderer, move_of, renderer_of, visible_hands
+from parlour.cli.renderers.layout import folded
+from parlour.cli.screen import PROMPT, Screen
 from parlour.client import Session
 from parlour.engine import AnyGame, Illegal, Seat
 from parlour.games import game_named
@@ -25,14 +26,14 @@ from parlour.table import messages as m
 _LATELY: Final = 24
 
 
-class Visit:
+class RemoteGame:
     def __init__(self, session: Session, screen: Screen, base: str) -> None:
         self.session = session
         self.screen = screen
         self._base = base
         self._news: list[str] = []
         self._shares: dict[int, tuple[int, int, int, int]] = {}
-        self._entry = ""
+        self._editor = LineEditor()
         self._note = ""
 
     @property
@@ -41,8 +42,8 @@ class Visit:
         return self.session.info
 
     @property
-    def face(self) -> Face:
-        return face_of(self.info.game)
+    def renderer(self) -> Renderer:
+        return renderer_of(self.info.game)
 
     @property
     def game(self) -> AnyGame:
@@ -61,19 +62,20 @@ class Visit:
                     arriving = asyncio.ensure_future(self.session.next_message())
                 if pressing.done():
                     key = pressing.result()
-                    if key is None or (key in ("q", "quit") and not self._entry):
+                    if key is None or (key in ("q", "quit") and not self._editor.text):
                         return
-                    await self._press(key)
+                    if key != RESIZE:
+                        await self._press(key)
                     pressing = asyncio.ensure_future(pressed.get())
                 self._show()
         finally:
             arriving.cancel()
             pressing.cancel()
 
-    def scene(self, viewer: int | None, news: Sequence[str] = ()) -> Scene:
+    def context(self, viewer: int | None, news: Sequence[str] = ()) -> RenderContext:
         view = self.session.view
-        hands = hands_in(self.game, view, viewer)
-        return Scene(view, self._people(), self.screen.canvas, hands, lambda card: self._shares[card], news)
+        hands = visible_hands(self.game, view, viewer)
+        return RenderContext(view, self._people(), self.screen.viewport, hands, lambda card: self._shares[card], news)
 
     def _people(self) -> People:
         names = tuple(clean(chair.name) or f"Seat {at + 1}" for at, chair in enumerate(self.info.chairs))
@@ -82,7 +84,7 @@ class Visit:
     async def _take_in(self, message: Any) -> None:
         if isinstance(message, m.Update):
             events = self.session.events(message)
-            told = [sentence for event in events if (sentence := self.face.tell(event, self._people()))]
+            told = [sentence for event in events if (sentence := self.renderer.describe(event, self._people()))]
             self._news = [*self._news, *told][-_LATELY:]
             if not self.screen.live:
                 self.screen.say(*told)
@@ -100,8 +102,8 @@ class Visit:
         try:
             if self.info.status == "waiting":
                 await self._prepare(key)
-            elif self.face.keys is not None and self.session.view is not None:
-                await self._press_live(self.face.keys, key)
+            elif self.renderer.keys is not None and self.session.view is not None:
+                await self._press_live(self.renderer.keys, key)
             else:
                 await self._type(key)
         except Illegal as refusal:
@@ -111,24 +113,25 @@ class Visit:
 
     async def _prepare(self, key: str) -> None:
         free = [Seat(at) for at, chair in enumerate(self.info.chairs) if not chair.taken]
-        if key in ("b", "bot") and free:
+        if key in ("b", "bot"):
+            if not free:
+                raise Illegal("every seat is taken")
             await self.session.ask(m.SeatBot(token_hex(8), free[0]))
         elif key in ("s", "start", "enter"):
             await self.session.ask(m.Start(token_hex(8)))
+        else:
+            raise Illegal(f"{key_name(key)} does nothing now; the host seats a bot with b and starts the game with s")
 
-    async def _press_live(self, keys: Keys, key: str) -> None:
+    async def _press_live(self, keys: KeyBindings, key: str) -> None:
         if keys.ends(self.session.view, key):
             await self.session.ask(m.Finish(token_hex(8)))
         else:
-            await self.session.act(keys.move(self.session.view, key))
+            await self.session.act(move_of(keys, self.session.view, key, live=self.screen.live))
 
     async def _type(self, key: str) -> None:
         """Letters make a line; Enter sends it. Without a terminal each key is a line already."""
-        if self.screen.live and key != "enter":
-            self._entry = self._entry[:-1] if key in ("\x7f", "\b") else self._entry + key.replace("space", " ")
-            return
-        entry, self._entry = (self._entry if self.screen.live else key).strip(), ""
-        moves = self.face.moves(self.session.view) if self.session.view else ()
+        entry = self._editor.press(key) if self.screen.live else key
+        moves = self.renderer.moves(self.session.view) if self.session.view else ()
         numbers = {str(number): move for number, move in enumerate(moves, start=1)}
         if entry:
             await self.session.act(numbers.get(entry, entry))
@@ -154,7 +157,7 @@ class Visit:
         return bool(self.session.view is not None and self.session.view.legal)
 
     def _waiting_room(self) -> Block:
-        width = self.screen.canvas.width
+        width = self.screen.viewport.width
         seats = [
             Text(f"  {at}  {clean(chair.name) or '…'}{' (away)' if chair.away else ''}", "" if chair.taken else "quiet")
             for at, chair in enumerate(self.info.chairs, start=1)
@@ -162,16 +165,16 @@ class Visit:
         link = Text.assemble("Share this link: ", (f"{self._base}/t/{self.info.code}", "key"))
         note = folded([self._note], width, "bad") if self._note else []
         pairs = [("s", "start"), ("b", "a bot on a free seat")] if self.session.you == self.info.host else []
-        return [link, Text(), *seats, Text(), *note, *keys(width, *pairs, ("q", "get up"))]
+        return [link, Text(), *seats, Text(), *note, *keys(width, *pairs, ("q", "leave"))]
 
     def _foot(self) -> Block:
-        width = self.screen.canvas.width
-        if self.face.keys is not None:
-            return keys(width, *self.face.keys.words(self.session.view), ("q", "get up"))
+        width = self.screen.viewport.width
+        if self.renderer.keys is not None:
+            return keys(width, *self.renderer.keys.words(self.session.view), ("q", "leave"))
         if not self._my_turn():
-            return keys(width, ("q", "get up"))
-        prompt = [Text.assemble(("› ", "key"), self._entry)] if self.screen.live else []
-        return [*self.face.choices(self.scene(self.session.you)), *keys(width, ("q", "get up")), *prompt]
+            return keys(width, ("q", "leave"))
+        prompt = [Text.assemble((PROMPT, "key"), self._editor.text)] if self.screen.live else []
+        return [*self.renderer.render_moves(self.context(self.session.you)), *keys(width, ("q", "leave")), *prompt]
 
 
 def measured(address: str) -> tuple[int, int, int, int]:

@@ -1,4 +1,4 @@
-"""Where the latest sentences go: beside something on the table if there is room, or under it."""
+"""Place the latest sentences beside a block if there is room, or under it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from rich.text import Text
 
-from parlour.cli.faces.layout import Block, beside, folded, width_of
-from parlour.cli.faces.scene import Scene
+from parlour.cli.renderers.layout import Block, beside, folded, width_of
+from parlour.cli.renderers.renderer import RenderContext
 
 Ink: TypeAlias = Callable[[Text], Text]
 """How a game colours what it knows in a sentence, such as a card."""
@@ -21,27 +21,27 @@ def as_it_is(line: Text) -> Text:
     return line
 
 
-def with_news(block: Block, scene: Scene, above: Block | None = None, ink: Ink = as_it_is) -> Block:
+def with_news(block: Block, context: RenderContext, above: Block | None = None, ink: Ink = as_it_is) -> Block:
     """A block, and the news to its right (under what else stands there) or, on a narrow screen, under it."""
-    room = scene.canvas.width - width_of(block) - _GAP
+    room = context.viewport.width - width_of(block) - _GAP
     head = [*above, Text()] if above else []
     if block and room >= max(_NARROW, width_of(head)):
-        return beside([block, [*head, *_latest(scene, room, len(block) - len(head), ink)]], _GAP)
-    return [*block, *head, *under(scene, 2, ink)]
+        return beside([block, [*head, *_latest(context, room, len(block) - len(head), ink)]], _GAP)
+    return [*block, *head, *under(context, 2, ink)]
 
 
-def under(scene: Scene, most: int, ink: Ink = as_it_is) -> Block:
+def under(context: RenderContext, most: int, ink: Ink = as_it_is) -> Block:
     """A few lines that are always there, so that nothing below them jumps."""
-    if not scene.news:
+    if not context.news:
         return []
-    lines = _latest(scene, scene.canvas.width, most, ink)
+    lines = _latest(context, context.viewport.width, most, ink)
     return [Text(), *lines, *[Text()] * (most - len(lines))]
 
 
-def _latest(scene: Scene, width: int, most: int, ink: Ink) -> Block:
+def _latest(context: RenderContext, width: int, most: int, ink: Ink) -> Block:
     """As many of the latest sentences as there are lines, the last one bright."""
     lines: Block = []
-    for sentence in reversed(scene.news):
+    for sentence in reversed(context.news):
         new = [ink(line) for line in folded([sentence], width, "quiet" if lines else "")]
         if len(lines) + len(new) > max(most, 1):
             break

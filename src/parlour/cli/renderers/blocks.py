@@ -1,4 +1,4 @@
-"""Illusion's pictures in half blocks: two pixels a character, counted out so that the shares hold.
+"""Draw Illusion's pictures in half blocks, two pixels a character, in which the shares of colours are exact.
 
 Each card has a scalar field of its own. Its pixels are sorted by the field and cut at the shares, so that the
 counts are right whatever the pattern is.
@@ -15,8 +15,7 @@ from typing import Final, TypeAlias
 from rich.style import Style
 from rich.text import Text
 
-from parlour.cli.faces.layout import Block
-from parlour.cli.faces.palette import INKS
+from parlour.cli.renderers.layout import Block
 from parlour.engine import Stream
 
 Field: TypeAlias = Callable[[float, float], float]
@@ -56,9 +55,9 @@ def pixels(card: int, shares: tuple[int, ...], width: int, height: int) -> Pixel
     return tuple(tuple(colours[x, y] for x in range(width)) for y in range(height))
 
 
-def painted(picture: Pixels) -> Block:
+def painted(picture: Pixels, inks: Sequence[str]) -> Block:
     """Half blocks: the upper pixel in front, the lower one behind."""
-    return [_line(upper, lower) for upper, lower in zip(picture[::2], picture[1::2], strict=True)]
+    return [_line(upper, lower, inks) for upper, lower in zip(picture[::2], picture[1::2], strict=True)]
 
 
 def lettered(picture: Pixels) -> Block:
@@ -66,10 +65,10 @@ def lettered(picture: Pixels) -> Block:
     return [Text("".join(LETTERS[colour] for colour in row)) for row in picture]
 
 
-def _line(upper: Sequence[int], lower: Sequence[int]) -> Text:
+def _line(upper: Sequence[int], lower: Sequence[int], inks: Sequence[str]) -> Text:
     line = Text()
     for (above, below), run in groupby(zip(upper, lower, strict=True)):
-        line.append("▀" * len(list(run)), Style(color=INKS[above], bgcolor=INKS[below]))
+        line.append("▀" * len(list(run)), Style(color=inks[above], bgcolor=inks[below]))
     return line
 
 

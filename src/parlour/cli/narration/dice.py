@@ -1,23 +1,24 @@
-"""Game 2 of Nicolaus & Wilfried, told."""
+"""Sentences for the events of game 2 of Nicolaus & Wilfried."""
 
 from __future__ import annotations
 
 from typing import Final, assert_never
 
+from parlour.cli.narration.knights import knights
 from parlour.cli.people import People, listed
-from parlour.cli.stories.knights import knights
 from parlour.games.knights import setup
 from parlour.games.knights.cards import SYMBOLS
 from parlour.games.knights.dice import events as e
 
-HOW: Final = """\
+RULES: Final = """\
 Roll the die and count the symbols on the two cards that show. On ≥ play one card with as many symbols or more, on ≤ one
 with as many or fewer; or play two cards of different colours that make exactly that number together. If you cannot,
-draw a card. On a blank take one of the two showing cards. Whoever lays down the last card of a hand wins."""
+draw a card. On a blank take one of the two showing cards, but never the last card of a pile. If nothing can be done,
+pass. Whoever lays down the last card of a hand wins."""
 _FACES: Final = {"ge": "≥", "le": "≤", "blank": "a blank"}
 
 
-def tell(event: e.Event, people: People) -> str | None:
+def describe(event: e.Event, people: People) -> str | None:
     match event:
         case e.LotsDrawn():
             return _lots(event, people)

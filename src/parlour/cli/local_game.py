@@ -1,4 +1,7 @@
-"""A match being played at this screen. Whatever happens is written down first and shown afterwards."""
+"""A match played in this terminal, by one person with bots or by several people in turn.
+
+Every commit is written to the journal before it is shown.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,10 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
-from parlour.bots import Plan, Player, looks_in, make_bot
-from parlour.cli.faces import Scene, face_of, hands_in, printed_in
-from parlour.cli.journal import JournalFile, Sealed
-from parlour.cli.people import People, recorded
+from parlour.bots import Plan, SeatedBot, looks_in, make_bot
+from parlour.cli.journal import JournalFile, ResumeInfo
+from parlour.cli.people import People, journal_names
+from parlour.cli.renderers import RenderContext, picture_source, renderer_of, visible_hands
 from parlour.cli.screen import Screen
 from parlour.engine import Millis
 from parlour.match import Match
@@ -17,12 +20,12 @@ from parlour.match import Match
 _LATELY: Final = 24
 
 
-class Left(Exception):
-    """Somebody got up; the game can be taken up again."""
+class PlayerQuit(Exception):
+    """A player leaves; the game can be resumed."""
 
 
-class Clock:
-    """The match's own time, running on from a moment."""
+class MatchClock:
+    """Milliseconds since the match began, going on from where it was left."""
 
     def __init__(self, begin: int) -> None:
         self._zero = time.monotonic() - begin / 1000
@@ -31,28 +34,28 @@ class Clock:
         return Millis(int((time.monotonic() - self._zero) * 1000))
 
 
-class Sitting:
-    def __init__(self, match: Match, journal_file: JournalFile, sealed: Sealed, screen: Screen) -> None:
+class LocalGame:
+    def __init__(self, match: Match, journal_file: JournalFile, resume_info: ResumeInfo, screen: Screen) -> None:
         self.match = match
         self.journal_file = journal_file
         self.screen = screen
-        self.face = face_of(match.header.game)
+        self.renderer = renderer_of(match.header.game)
         self.seats = range(match.header.seats)
-        self.humans = sealed.people
+        self.humans = resume_info.people
         self.resumed = bool(journal_file.written)
         self.closed = False
         self.notice = ""
-        self._people = People(recorded(match.header))
+        self._people = People(journal_names(match.header))
         self._told = len(match.events) if self.resumed else 0
-        self._clock = Clock(match.now)
+        self._clock = MatchClock(match.now)
         self._looks = looks_in(match)
-        self._bots = {seat: self._seated(seat, sealed) for seat in self.seats if seat not in self.humans}
+        self._bots = {seat: self._seated(seat, resume_info) for seat in self.seats if seat not in self.humans}
         journal_file.keep(match.commits)
 
-    def _seated(self, seat: int, sealed: Sealed) -> Player:
+    def _seated(self, seat: int, resume_info: ResumeInfo) -> SeatedBot:
         """A bot that knows what its seat has seen."""
-        key = f"bot {seat} after {self.match.count} in {sealed.seed}"
-        bot = make_bot(sealed.bot(seat), self.match.header.game, key)
+        key = f"bot {seat} after {self.match.count} in {resume_info.seed}"
+        bot = make_bot(resume_info.bot(seat), self.match.header.game, key)
         bot.recall(self.match.seen(seat))
         return bot
 
@@ -97,19 +100,20 @@ class Sitting:
         self.closed = True
 
     def people(self, viewer: int | None) -> People:
-        return self._people.seen_by(viewer)
+        """Names for a viewer; where several share the screen nobody is "you"."""
+        return self._people.seen_by(None if self.hotseat else viewer)
 
-    def scene(self, viewer: int | None, news: Sequence[str] = ()) -> Scene:
+    def context(self, viewer: int | None, news: Sequence[str] = ()) -> RenderContext:
         view = self.match.view(viewer)
-        hands = hands_in(self.match.game, view, viewer)
-        back = printed_in(self.match.game, self.match.state)
-        return Scene(view, self.people(viewer), self.screen.canvas, hands, back, news)
+        hands = visible_hands(self.match.game, view, viewer)
+        pictures = picture_source(self.match.game, self.match.state)
+        return RenderContext(view, self.people(viewer), self.screen.viewport, hands, pictures, news)
 
     def shown(self, events: Sequence[Any], viewer: int | None) -> list[Any]:
         seen = (self.match.shown(event, viewer) for event in events)
         return [event for event in seen if event is not None]
 
-    def fresh(self) -> Sequence[Any]:
+    def untold_events(self) -> Sequence[Any]:
         """The events that nobody has been told of yet."""
         events = self.match.events[self._told :]
         self._told += len(events)
@@ -118,9 +122,9 @@ class Sitting:
     def told(self, events: Sequence[Any], viewer: int | None) -> list[str]:
         """Events as sentences for one viewer."""
         people = self.people(viewer)
-        sentences = (self.face.tell(event, people) for event in self.shown(events, viewer))
+        sentences = (self.renderer.describe(event, people) for event in self.shown(events, viewer))
         return [sentence for sentence in sentences if sentence]
 
-    def lately(self) -> Sequence[Any]:
+    def recent_events(self) -> Sequence[Any]:
         """The events that may still be worth a line."""
         return self.match.events[-_LATELY:]

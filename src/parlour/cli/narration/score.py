@@ -1,16 +1,16 @@
-"""Game 1 of Nicolaus & Wilfried, told."""
+"""Sentences for the events of game 1 of Nicolaus & Wilfried."""
 
 from __future__ import annotations
 
 from typing import Final, assert_never
 
+from parlour.cli.narration.knights import knights
 from parlour.cli.people import People
-from parlour.cli.stories.knights import knights
 from parlour.games.knights import setup
 from parlour.games.knights.cards import FACE_DOWN
 from parlour.games.knights.score import events as e
 
-HOW: Final = """\
+RULES: Final = """\
 Lay a card on the pile of its colour and hold it against the top of the other pile. Each of your symbols whose place is
 blank there brings a point; each whose place has a symbol too costs one. Or discard a card for one point less. Then
 you draw. When all cards are played, or somebody reaches the target, the highest score wins."""
@@ -24,7 +24,7 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def tell(event: e.Event, people: People) -> str | None:
+def describe(event: e.Event, people: People) -> str | None:
     match event:
         case e.Played():
             return f"{people.does(event.seat, 'play')} {event.card}: {signed(event.points)}."

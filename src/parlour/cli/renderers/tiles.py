@@ -1,4 +1,4 @@
-"""The cards of Nicolaus & Wilfried: six places on red or yellow, as on the sheet."""
+"""Draw cards, piles and hands of Nicolaus & Wilfried, for both of its renderers."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 
 from rich.text import Text
 
-from parlour.cli.faces.layout import Block, beside, spread, wrapped
-from parlour.cli.faces.scene import Scene
 from parlour.cli.people import sentence
+from parlour.cli.renderers.layout import Block, beside, spread, wrapped
+from parlour.cli.renderers.renderer import RenderContext
 from parlour.games.knights.cards import FACE_DOWN, SYMBOLS, Card
 
 KNIGHTS: Final = {"R": "Wilfried", "Y": "Nicolaus"}
@@ -45,30 +45,30 @@ def inline(card: Card, colour: bool) -> Text:
     return Text(f" {rows} ", _STYLES[card[0]]) if colour else Text(f"{card[0]} {rows}")
 
 
-def piles(scene: Scene, more: Sequence[Block] = ()) -> Block:
+def piles(context: RenderContext, more: Sequence[Block] = ()) -> Block:
     """Both piles and what lies beside them."""
-    view = scene.view
+    view = context.view
     blocks = []
     for card, depth in zip((view.red, view.yellow), view.depths, strict=True):
         if card != FACE_DOWN:
             name = Text(KNIGHTS[card[0]], "quiet")
             deep = Text("last card" if depth == 1 else f"{depth} cards", "quiet")
-            blocks.append([name, *tile(card, [deep], scene.canvas.colour)])
+            blocks.append([name, *tile(card, [deep], context.viewport.colour)])
     return beside([*blocks, *more], gap=3)
 
 
-def heading(title: str, scene: Scene) -> Block:
-    left = Text(f"{scene.view.stock} in the stock", "quiet")
-    return [*spread(Text(f"Nicolaus & Wilfried: {title}", "title"), left, scene.canvas.width), Text()]
+def heading(title: str, context: RenderContext) -> Block:
+    left = Text(f"{context.view.stock} in the stock", "quiet")
+    return [*spread(Text(f"Nicolaus & Wilfried: {title}", "title"), left, context.viewport.width), Text()]
 
 
-def rail(scene: Scene, figures: Sequence[str]) -> Block:
+def rail(context: RenderContext, figures: Sequence[str]) -> Block:
     """Everybody with a figure, the one whose turn it is marked; twelve fit."""
     names = [
-        Text.assemble((scene.people.name(seat), "turn" if seat == scene.view.turn else ""), f" {figure}")
+        Text.assemble((context.people.name(seat), "turn" if seat == context.view.turn else ""), f" {figure}")
         for seat, figure in enumerate(figures)
     ]
-    return [*wrapped(names, scene.canvas.width), Text()]
+    return [*wrapped(names, context.viewport.width), Text()]
 
 
 def by_symbols(card: Card) -> tuple[str, int, str]:
@@ -76,11 +76,11 @@ def by_symbols(card: Card) -> tuple[str, int, str]:
     return card[0], SYMBOLS[card], card
 
 
-def open_hand(scene: Scene, seat: int, cards: Sequence[Card]) -> Block:
+def open_hand(context: RenderContext, seat: int, cards: Sequence[Card]) -> Block:
     """A hand that is only looked at, a line of small cards."""
-    title = Text(sentence(f"{scene.people.whose(seat)} hand"), "quiet")
-    small = [inline(card, scene.canvas.colour) for card in sorted(cards, key=by_symbols)]
-    return [title, *wrapped(small, scene.canvas.width, 1)]
+    title = Text(sentence(f"{context.people.whose(seat)} hand"), "quiet")
+    small = [inline(card, context.viewport.colour) for card in sorted(cards, key=by_symbols)]
+    return [title, *wrapped(small, context.viewport.width, 1)]
 
 
 def inked(line: Text) -> Text:

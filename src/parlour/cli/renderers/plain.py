@@ -1,4 +1,4 @@
-"""Any game on a terminal: the fields of a view, and the moves with their numbers."""
+"""The renderer of a game that brings none: the fields of a view, and the moves with their numbers."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any, Final
 import msgspec
 from rich.text import Text
 
-from parlour.cli.faces.layout import Block, folded, wrapped
-from parlour.cli.faces.news import under
-from parlour.cli.faces.scene import Scene
 from parlour.cli.people import People, sentence
+from parlour.cli.renderers.layout import Block, folded, wrapped
+from parlour.cli.renderers.news import under
+from parlour.cli.renderers.renderer import RenderContext
 from parlour.engine import AnyGame, seat_fields
 from parlour.engine.vocabulary import kebab
 
 _NEWS: Final = 4
 
 
-class PlainFace:
+class PlainRenderer:
     keys: Final = None
 
     def __init__(self, game: AnyGame) -> None:
@@ -27,16 +27,16 @@ class PlainFace:
         self._each = (*([game.fields.scores] if game.fields.scores else []), *game.fields.each)
 
     @property
-    def how(self) -> str:
+    def rules(self) -> str:
         return self._game.summary
 
-    def table(self, scene: Scene, numbered: bool = False) -> Block:
+    def render(self, context: RenderContext, numbered: bool = False) -> Block:
         """A line for each field, but for the moves, which have numbers below."""
-        width = scene.canvas.width
-        names = [f"{seat} {scene.people.name(seat)}" for seat in range(len(scene.people.names))]
+        width = context.viewport.width
+        names = [f"{seat} {context.people.name(seat)}" for seat in range(len(context.people.names))]
         fields = [
-            f"{_words(name)}: {self._read(name, value, scene.people)}"
-            for name, value in msgspec.structs.asdict(scene.view).items()
+            f"{_words(name)}: {self._read(name, value, context.people)}"
+            for name, value in msgspec.structs.asdict(context.view).items()
             if name not in ("you", "legal")
         ]
         return [
@@ -44,19 +44,19 @@ class PlainFace:
             *folded([", ".join(names)], width, "quiet"),
             Text(),
             *folded(fields, width),
-            *under(scene, _NEWS),
+            *under(context, _NEWS),
         ]
 
     def moves(self, view: Any) -> Sequence[Any]:
         moves: Sequence[Any] = view.legal
         return moves
 
-    def choices(self, scene: Scene) -> Block:
-        numbered = enumerate(self.moves(scene.view), start=1)
+    def render_moves(self, context: RenderContext) -> Block:
+        numbered = enumerate(self.moves(context.view), start=1)
         moves = [Text.assemble((str(number), "key"), f" {self._game.text(move)}") for number, move in numbered]
-        return wrapped(moves, scene.canvas.width)
+        return wrapped(moves, context.viewport.width)
 
-    def tell(self, event: Any, people: People) -> str | None:
+    def describe(self, event: Any, people: People) -> str | None:
         """Who did something, if anyone did, the kind of the event, and what else it says."""
         said, kind = msgspec.structs.asdict(event), _words(kebab(type(event).__name__))
         by = next((name for name in said if name in self._seats and isinstance(said[name], int)), None)
@@ -71,7 +71,7 @@ class PlainFace:
             return ", ".join(f"{people.inside(seat)} {_plain(each)}" for seat, each in enumerate(value))
         return _plain(_named(value, people) if name in self._seats else value)
 
-    def reveal(self, event: Any, scene: Scene) -> Block | None:
+    def render_event(self, event: Any, context: RenderContext) -> Block | None:
         return None
 
 

@@ -1,4 +1,4 @@
-"""A replay on the screen: stepped through with keys, or printed from end to end."""
+"""Show a replay: step by step at a terminal, or printed from beginning to end."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from typing import Final
 
 from rich.text import Text
 
-from parlour.cli.faces import Block, Scene, face_of, printed_in
-from parlour.cli.faces.layout import folded
 from parlour.cli.frames import keys
+from parlour.cli.renderers import Block, RenderContext, picture_source, renderer_of
+from parlour.cli.renderers.layout import folded
 from parlour.cli.screen import Screen
 from parlour.cli.terminal_replay import AnyStep, TerminalReplay
 
+_KEYS: Final = (("space →", "on"), ("← b", "back"), ("g G", "first, last"), ("q", "leave"))
 _ON: Final = ("space", "right", "enter", "down", "n")
 _BACK: Final = ("left", "b", "up", "p")
 
 
-class Projector:
+class ReplayViewer:
     def __init__(self, replay: TerminalReplay, screen: Screen) -> None:
         self.replay = replay
         self.screen = screen
@@ -33,14 +34,12 @@ class Projector:
 
     def _stepwise(self) -> None:
         last = len(self.replay.steps) - 1
-        foot = keys(
-            self.screen.canvas.width, ("space →", "on"), ("← b", "back"), ("g G", "first, last"), ("q", "leave")
-        )
-        with self.screen.opened(), self.screen.presses() as presses:
+        with self.screen.opened(), self.screen.input_reader() as reader:
             while True:
+                foot = keys(self.screen.viewport.width, *_KEYS)
                 self.screen.show([*self._frame(self.replay.steps[self._at]), Text(), *foot])
                 try:
-                    key = presses.read(None)
+                    key = reader.read(None)
                 except (EOFError, KeyboardInterrupt):
                     return
                 if key in ("q", "\x1b"):
@@ -49,7 +48,7 @@ class Projector:
                 self._at = min(last, max(0, moves.get(key or "", self._at)))
 
     def _frame(self, step: AnyStep) -> Block:
-        story = folded(self.replay.told(step), self.screen.canvas.width)
+        story = folded(self.replay.told(step), self.screen.viewport.width)
         reveals = self._reveals(step)
         table = [] if reveals and self.screen.live else self._table(step)
         return [*self._caption(step), *story, Text(), *reveals, *table]
@@ -59,22 +58,24 @@ class Projector:
         seq, cause = step.commit.seq, step.commit.cause
         who = self.replay.people.name(cause.by) if isinstance(cause.by, int) else f"the {cause.by}"
         words = self.replay.notation(step) or "…"
-        shown = words if len(words) <= self.screen.canvas.width else f"{words[: self.screen.canvas.width - 1]}…"
+        shown = words if len(words) <= self.screen.viewport.width else f"{words[: self.screen.viewport.width - 1]}…"
         count = f"{seq} of {len(self.replay.steps)}"
         return [Text.assemble((count, "key"), f" · {_time(cause.at)} · {who}"), Text(shown, "title")]
 
     def _table(self, step: AnyStep) -> Block:
-        return face_of(self.replay.game.name).table(self._scene(step.after), False)
+        return renderer_of(self.replay.game.name).render(self._context(step.after), False)
 
     def _reveals(self, step: AnyStep) -> Block:
-        face, scene = face_of(self.replay.game.name), self._scene(step.before)
-        blocks = (face.reveal(event, scene) for event in self.replay.events(step))
+        renderer, context = renderer_of(self.replay.game.name), self._context(step.before)
+        blocks = (renderer.render_event(event, context) for event in self.replay.events(step))
         return [line for block in blocks if block for line in (*block, Text())]
 
-    def _scene(self, state: object) -> Scene:
+    def _context(self, state: object) -> RenderContext:
         view = self.replay.game.view(state, self.replay.viewer)
         hands = self.replay.open_hands(state)
-        return Scene(view, self.replay.people, self.screen.canvas, hands, printed_in(self.replay.game, state))
+        return RenderContext(
+            view, self.replay.people, self.screen.viewport, hands, picture_source(self.replay.game, state)
+        )
 
 
 def _time(at: int) -> str:

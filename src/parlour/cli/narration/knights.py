@@ -1,4 +1,4 @@
-"""What both games of Nicolaus & Wilfried tell."""
+"""Sentences for the events that both games of Nicolaus & Wilfried have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Game 2 of Nicolaus & Wilfried on a terminal: two piles, the die and its sum, and a sorted hand."""
+"""The renderer of game 2 of Nicolaus & Wilfried: two piles, the die and its sum, and a sorted hand."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from parlour.cli.faces import tiles
-from parlour.cli.faces.layout import Block, flow, folded, wrapped
-from parlour.cli.faces.news import with_news
-from parlour.cli.faces.scene import Scene
-from parlour.cli.stories import dice as story
+from parlour.cli.narration import dice as narration
+from parlour.cli.renderers import tiles
+from parlour.cli.renderers.layout import Block, flow, folded, wrapped
+from parlour.cli.renderers.news import with_news
+from parlour.cli.renderers.renderer import RenderContext
 from parlour.games.knights.cards import SYMBOLS
 from parlour.games.knights.dice import View
 from parlour.games.knights.dice.actions import Draw, Pass, Play, Roll, Take
@@ -20,32 +20,32 @@ from parlour.games.knights.dice.events import Event
 _AROUND: Final = 14
 
 
-class DiceFace:
+class DiceRenderer:
     keys: Final = None
-    how: Final = story.HOW
+    rules: Final = narration.RULES
 
-    tell = staticmethod(story.tell)
+    describe = staticmethod(narration.describe)
 
-    def table(self, scene: Scene, numbered: bool = False) -> Block:
-        view: View = scene.view
+    def render(self, context: RenderContext, numbered: bool = False) -> Block:
+        view: View = context.view
         lines = [
-            *tiles.heading("the die", scene),
-            *tiles.rail(scene, ["▮" * count for count in view.counts]),
-            *with_news(tiles.piles(scene, [_die(view)] if view.red else []), scene, ink=tiles.inked),
+            *tiles.heading("the die", context),
+            *tiles.rail(context, ["▮" * count for count in view.counts]),
+            *with_news(tiles.piles(context, [_die(view)] if view.red else []), context, ink=tiles.inked),
         ]
-        for seat, hand in scene.hands.items():
+        for seat, hand in context.hands.items():
             mine = numbered and seat == view.you
-            lines += [Text(), *(self._hand(scene) if mine else tiles.open_hand(scene, seat, hand))]
+            lines += [Text(), *(self._hand(context) if mine else tiles.open_hand(context, seat, hand))]
         return lines
 
-    def _hand(self, scene: Scene) -> Block:
+    def _hand(self, context: RenderContext) -> Block:
         """Tiles, or a few cards a line where the screen is too low for them; each with the number that plays it."""
-        cards = sorted(scene.view.hand, key=tiles.by_symbols)
-        numbers = {move.cards: str(i) for i, move in enumerate(self.moves(scene.view), 1) if isinstance(move, Play)}
+        cards = sorted(context.view.hand, key=tiles.by_symbols)
+        numbers = {move.cards: str(i) for i, move in enumerate(self.moves(context.view), 1) if isinstance(move, Play)}
         labelled = [(card, numbers.get((card,), "")) for card in cards]
-        colour, width = scene.canvas.colour, scene.canvas.width
+        colour, width = context.viewport.colour, context.viewport.width
         rows = -(-len(cards) // (width // (tiles.WIDE + 1)))
-        if rows * 5 + _AROUND > scene.canvas.height:
+        if rows * 5 + _AROUND > context.viewport.height:
             return wrapped([_small(number, tiles.inline(card, colour)) for card, number in labelled], width, 1)
         captions = ((card, Text(number.center(tiles.WIDE), "key")) for card, number in labelled)
         return flow([tiles.tile(card, [caption], colour) for card, caption in captions], width, 1)
@@ -54,15 +54,15 @@ class DiceFace:
         """Single cards as they lie in the sorted hand, then pairs."""
         return sorted(view.legal, key=_order)
 
-    def choices(self, scene: Scene) -> Block:
+    def render_moves(self, context: RenderContext) -> Block:
         others = [
-            Text.assemble((str(number), "key"), " ", _words(move, scene.canvas.colour))
-            for number, move in enumerate(self.moves(scene.view), start=1)
+            Text.assemble((str(number), "key"), " ", _words(move, context.viewport.colour))
+            for number, move in enumerate(self.moves(context.view), start=1)
             if not (isinstance(move, Play) and len(move.cards) == 1)
         ]
-        return [*_task(scene.view, scene.canvas.width), *wrapped(others, scene.canvas.width)]
+        return [*_task(context.view, context.viewport.width), *wrapped(others, context.viewport.width)]
 
-    def reveal(self, event: Event, scene: Scene) -> Block | None:
+    def render_event(self, event: Event, context: RenderContext) -> Block | None:
         return None
 
 
@@ -107,5 +107,6 @@ def _task(view: View, width: int) -> Block:
     if not any(isinstance(move, Play) for move in view.legal):
         return []
     total, more = _sum(view), "more" if view.die == "ge" else "fewer"
-    words = f"Play {total} symbols or {more}, or a red and a yellow card with {total} together."
+    card = f"{total} symbols or {more}" if view.reading == "card" else f"a card after which {total} or {more} show"
+    words = f"Play {card}, or a red and a yellow card with {total} together."
     return folded([words], width, "quiet")

@@ -1,4 +1,4 @@
-"""The Mind on a terminal: the pile's last number large, the hand in order, and what the team has left."""
+"""The renderer of The Mind: the pile's last number large, the hand in order, and what the team has left."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from parlour.cli.faces.layout import Block, beside, flow, spread, wrapped
-from parlour.cli.faces.mind_keys import MindKeys
-from parlour.cli.faces.news import under
-from parlour.cli.faces.scene import Scene
+from parlour.cli.narration import mind as narration
 from parlour.cli.people import People, sentence
-from parlour.cli.stories import mind as story
+from parlour.cli.renderers.layout import Block, beside, flow, spread, wrapped
+from parlour.cli.renderers.mind_keys import MindKeys
+from parlour.cli.renderers.news import under
+from parlour.cli.renderers.renderer import RenderContext
 from parlour.games.mind import View
 from parlour.games.mind.events import FACE_DOWN, Event
 
@@ -29,46 +29,44 @@ _DIGITS: Final = {
     "9": ("█▀█", "▀▀█", "▀▀▀"),
 }
 _WIDE: Final = 15
-_MOST_LIVES: Final = 5
-_MOST_STARS: Final = 3
 
 
-class MindFace:
+class MindRenderer:
     keys: Final = MindKeys()
-    how: Final = story.HOW
+    rules: Final = narration.RULES
 
-    tell = staticmethod(story.tell)
+    describe = staticmethod(narration.describe)
 
-    def table(self, scene: Scene, numbered: bool = False) -> Block:
-        view: View = scene.view
+    def render(self, context: RenderContext, numbered: bool = False) -> Block:
+        view: View = context.view
         return [
-            *_heading(view, scene.canvas.width),
+            *_heading(view, context.viewport.width),
             Text(),
-            *_people(scene),
+            *_people(context),
             Text(),
             *beside([_top(view), _beside_pile(view)], gap=3),
             Text(),
-            *_hands(scene),
-            *under(scene, 5),
+            *_hands(context),
+            *under(context, 5),
         ]
 
     def moves(self, view: View) -> Sequence[Any]:
         return view.legal
 
-    def choices(self, scene: Scene) -> Block:
+    def render_moves(self, context: RenderContext) -> Block:
         return []
 
-    def reveal(self, event: Event, scene: Scene) -> Block | None:
+    def render_event(self, event: Event, context: RenderContext) -> Block | None:
         return None
 
 
 def lives_and_stars(view: View) -> Text:
     return Text.assemble(
         ("♥" * view.lives, "life"),
-        ("♡" * (_MOST_LIVES - view.lives), "quiet"),
+        ("♡" * (view.most_lives - view.lives), "quiet"),
         "  ",
         ("★" * view.stars, "star"),
-        ("☆" * (_MOST_STARS - view.stars), "quiet"),
+        ("☆" * (view.most_stars - view.stars), "quiet"),
     )
 
 
@@ -96,9 +94,9 @@ def _heading(view: View, width: int) -> Block:
     return spread(title, lives_and_stars(view), width)
 
 
-def _people(scene: Scene) -> Block:
-    view: View = scene.view
-    return wrapped([_person(scene.people, seat, view) for seat in range(len(view.counts))], scene.canvas.width)
+def _people(context: RenderContext) -> Block:
+    view: View = context.view
+    return wrapped([_person(context.people, seat, view) for seat in range(len(view.counts))], context.viewport.width)
 
 
 def _person(people: People, seat: int, view: View) -> Text:
@@ -134,10 +132,10 @@ def _beside_pile(view: View) -> Block:
     return lines
 
 
-def _hands(scene: Scene) -> Block:
+def _hands(context: RenderContext) -> Block:
     lines: Block = []
-    for seat, hand in scene.hands.items():
-        title = sentence(f"{scene.people.whose(seat)} hand")
+    for seat, hand in context.hands.items():
+        title = sentence(f"{context.people.whose(seat)} hand")
         cards = [card(number, "card") if i else lowest(number) for i, number in enumerate(hand)]
-        lines += [Text(title if hand else f"{title} is empty", "quiet"), *flow(cards, scene.canvas.width)]
+        lines += [Text(title if hand else f"{title} is empty", "quiet"), *flow(cards, context.viewport.width)]
     return lines

@@ -1,4 +1,4 @@
-"""Illusion, told."""
+"""Sentences for the events of Illusion."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final, assert_never
 from parlour.cli.people import People, sentence, won
 from parlour.games.illusion import events as e
 
-HOW: Final = """\
+RULES: Final = """\
 The arrow's colour counts. Walking along the row, away from the arrow, each picture must show as much of that colour as
 the one before, or more. On your turn put the new picture where you believe it belongs, or doubt the row. Then all
 pictures are turned over: if the row is wrong, the doubter gets the arrow; if it is right, whoever placed the last
-picture gets it. Three arrows win."""
+picture gets it. Three arrows win; in a long game, most arrows after twelve rounds."""
 
 
-def tell(event: e.Event, people: People) -> str | None:
+def describe(event: e.Event, people: People) -> str | None:
     match event:
         case e.Printed() | e.ArrowsShuffled():
             return None

@@ -1,4 +1,4 @@
-"""The keys of The Mind: the lowest card with the space bar, and a letter for each sign."""
+"""The key bindings of The Mind: the space bar plays the lowest card, and each other move has a letter."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _WORDS: Final[Mapping[Move, str]] = {
 
 
 class MindKeys:
-    def move(self, view: View, key: str) -> Move | str:
+    def move(self, view: View, key: str) -> Move | None:
         if key not in ("space", "enter"):
-            return KEYS.get(key, key)
+            return KEYS.get(key)
         for move in view.legal:
             if isinstance(move, Play):
                 return move

@@ -1,0 +1,25 @@
+"""The short form of an insight in the terminal: a few lines of plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from parlour.analysis import GameSummary, PlainInsight
+from parlour.cli.people import People, counted
+from parlour.games import kit_named, load
+
+
+def short_form(game: str, insight: Any, people: People) -> list[str]:
+    """What is most worth knowing, by line: as the game's kit says it, or of a plain insight how everybody moved."""
+    part = kit_named(game).insight_lines
+    if part is not None:
+        lines: Iterable[str] = load(part)(insight, people)
+        return [*lines]
+    return [*_summary(insight.summary, people)] if isinstance(insight, PlainInsight) else []
+
+
+def _summary(summary: GameSummary, people: People) -> Iterator[str]:
+    for seat in summary.moves:
+        pace = "" if seat.seconds is None else f", {seat.seconds:.1f} s each"
+        yield f"{people.name(seat.seat)}: {counted(seat.moves, 'move')}{pace}."

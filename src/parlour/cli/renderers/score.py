@@ -1,0 +1,57 @@
+"""The renderer of game 1 of Nicolaus & Wilfried: two piles, the scores, and what each card in hand would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rich.text import Text
+
+from parlour.cli.narration import score as narration
+from parlour.cli.renderers import tiles
+from parlour.cli.renderers.layout import Block, flow
+from parlour.cli.renderers.news import with_news
+from parlour.cli.renderers.renderer import RenderContext
+from parlour.games.knights.score import View
+from parlour.games.knights.score.events import Event
+
+
+class ScoreRenderer:
+    keys: Final = None
+    rules: Final = narration.RULES
+
+    describe = staticmethod(narration.describe)
+
+    def render(self, context: RenderContext, numbered: bool = False) -> Block:
+        view: View = context.view
+        aim = "patterns" if view.target is None else f"patterns to {view.target}"
+        lines = [
+            *tiles.heading(aim, context),
+            *tiles.rail(context, [narration.signed(score) for score in view.scores]),
+            *with_news(tiles.piles(context), context, ink=tiles.inked),
+        ]
+        for seat, hand in context.hands.items():
+            lines += [
+                Text(),
+                *(_hand(context) if numbered and seat == view.you else tiles.open_hand(context, seat, hand)),
+            ]
+        return lines
+
+    def moves(self, view: View) -> Sequence[Any]:
+        return view.legal
+
+    def render_moves(self, context: RenderContext) -> Block:
+        return []
+
+    def render_event(self, event: Event, context: RenderContext) -> Block | None:
+        return None
+
+
+def _hand(context: RenderContext) -> Block:
+    view: View = context.view
+    blocks = []
+    for place, (card, points) in enumerate(zip(view.hand, view.points, strict=True), start=1):
+        play = Text.assemble((str(place), "key"), " play ", (narration.signed(points), "good" if points > 0 else ""))
+        discard = Text.assemble((str(place + len(view.hand)), "key"), " discard")
+        blocks.append(tiles.tile(card, [play, discard], context.viewport.colour))
+    return flow(blocks, context.viewport.width, 3)
