@@ -1,1 +1,1 @@
-"""Pictures made to measure: whatever is drawn is drawn by a pure function of what it shows."""
+"""Cards, pictures and print sheets, drawn by pure functions."""

@@ -1,4 +1,4 @@
-"""What lies in each game's box: every card with its front and its back, and the other pieces."""
+"""The printable parts of each game: cards with front and back, boards, dice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Leaf(msgspec.Struct, frozen=True):
     mark: str = ""
 
 
-class Board(msgspec.Struct, frozen=True):
+class PrintBoard(msgspec.Struct, frozen=True):
     """A board, and the faces of a die if there is one, each under its name."""
 
     front: Callable[[], str]
@@ -53,7 +53,7 @@ class Box(msgspec.Struct, frozen=True):
     title: str
     names: str
     leaves: tuple[Leaf, ...]
-    board: Board | None = None
+    board: PrintBoard | None = None
     deck: int | None = None
     glance: Callable[[Tell], Image.Image] | None = None
 

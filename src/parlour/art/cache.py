@@ -1,20 +1,28 @@
-"""A folder of finished things that may be thrown away: written whole or not at all, and never larger than allowed."""
+"""A size-limited folder of cached files, written atomically. It deletes only files that it wrote."""
 
 from __future__ import annotations
 
 import os
+import re
+import stat
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
+from time import time
 from typing import Final
 
 _KEEP: Final = 0.8
-"""How much of the room stays filled when the least recently used files go."""
+"""The share of the limit that stays filled when the least recently used files are deleted."""
 
 _SEAL: Final = 32
-"""Bytes in front of each thing: their own digest, by which a file that was cut short is known."""
+"""Bytes in front of each file: the digest of the rest. It shows that a file is whole, and that the cache wrote it."""
+
+_NAME: Final = re.compile("[0-9a-f]{64}")
+_DRAFT: Final = ".parlour-draft-"
+_DRAFT_SECONDS: Final = 3600.0
+"""A draft that is older was left by a process that ended while it wrote."""
 
 
 class Cache:
@@ -25,6 +33,7 @@ class Cache:
         self._folder = folder
         self._limit = limit
         self._used = sum(size for _, size, _ in self._files())
+        self._delete_old_drafts()
 
     def fetch(self, key: str, make: Callable[[], bytes]) -> bytes:
         """What is kept under that key, or what `make` makes, which is then kept."""
@@ -38,17 +47,17 @@ class Cache:
         return made
 
     def _found(self, path: Path) -> bytes | None:
-        """What a file holds, unless it is gone or broken."""
+        """The contents of a file, unless it is gone or broken."""
         with suppress(OSError):
             sealed = path.read_bytes()
-            if sha256(sealed[_SEAL:]).digest() == sealed[:_SEAL]:
-                with suppress(OSError):  # another process may just have thrown it away
+            if _whole(sealed):
+                with suppress(OSError):  # another process may just have deleted it
                     os.utime(path)
                 return sealed[_SEAL:]
         return None
 
     def _keep(self, path: Path, data: bytes) -> None:
-        handle, draft = mkstemp(dir=self._folder, prefix=".")
+        handle, draft = mkstemp(dir=self._folder, prefix=_DRAFT)
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(sha256(data).digest() + data)
@@ -66,14 +75,30 @@ class Cache:
         for _, size, path in files:
             if self._used <= self._limit * _KEEP:
                 break
-            path.unlink(missing_ok=True)
+            with suppress(FileNotFoundError):  # another process may shrink the folder too
+                if _whole(path.read_bytes()):
+                    path.unlink()
             self._used -= size
 
     def _files(self) -> list[tuple[int, int, Path]]:
-        """When each file was last used, how large it is, and where."""
+        """Modification time, size and path of each regular file with a name like the cache's own."""
         found = []
         for path in self._folder.iterdir():
+            if not _NAME.fullmatch(path.name):
+                continue
             with suppress(FileNotFoundError):  # another process may shrink the folder too
-                info = path.stat()
-                found.append((info.st_mtime_ns, info.st_size, path))
+                info = path.lstat()
+                if stat.S_ISREG(info.st_mode):
+                    found.append((info.st_mtime_ns, info.st_size, path))
         return found
+
+    def _delete_old_drafts(self) -> None:
+        with suppress(OSError):
+            for path in self._folder.glob(f"{_DRAFT}*"):
+                if path.lstat().st_mtime < time() - _DRAFT_SECONDS:
+                    path.unlink(missing_ok=True)
+
+
+def _whole(sealed: bytes) -> bool:
+    """Whether bytes begin with the digest of the rest."""
+    return sha256(sealed[_SEAL:]).digest() == sealed[:_SEAL]

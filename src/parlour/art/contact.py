@@ -1,4 +1,4 @@
-"""Contact sheets: a whole box at a glance."""
+"""Contact sheets: all cards of a game in one image."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of Nicolaus & Wilfried: two knights, each with a shield of six places, filled in every way."""
+"""The cards of Nicolaus & Wilfried as SVG: two knights, shields with six places."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
-from parlour.art.box import Board, Box, Leaf, Look
+from parlour.art.box import Box, Leaf, Look, PrintBoard
 from parlour.art.lettering import lettered
 from parlour.art.svg import (
     HEIGHT,
@@ -38,14 +38,14 @@ def score_box(look: Look) -> Box:
     """128 cards and the board."""
     leaves = tuple(Leaf(code, partial(card, code), reverse) for code in DECK)
     names = "R or Y and six places such as R101010, back and board"
-    return Box("Nicolaus & Wilfried", names, leaves, Board(board))
+    return Box("Nicolaus & Wilfried", names, leaves, PrintBoard(board))
 
 
 def dice_box(look: Look) -> Box:
     """The same, and the die."""
     names = "R or Y and six places such as R101010, back, die-ge, die-le, die-blank and board"
     die_faces = {roll: partial(die, roll) for roll in get_args(Face)}
-    return replace(score_box(look), names=names, board=Board(board, die_faces))
+    return replace(score_box(look), names=names, board=PrintBoard(board, die_faces))
 
 
 def card(code: str) -> str:

@@ -1,4 +1,4 @@
-"""Letters as outlines, so that a drawing looks the same wherever it is opened.
+"""Text as SVG outlines from the bundled fonts.
 
 The faces are subsets of Fraunces (display, 144 point, weight 620, a little soft) and Figtree (text, 500), both under
 the SIL Open Font License; the licences lie beside them.

@@ -1,4 +1,4 @@
-"""The cards of The Mind: numbers with ripples, levels, lives as candles, throwing stars."""
+"""The cards of The Mind as SVG: numbers, levels, lives, stars."""
 
 from __future__ import annotations
 

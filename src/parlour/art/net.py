@@ -1,4 +1,4 @@
-"""The pieces that are not cards: the board, and the die as a net to cut, fold and glue."""
+"""The knights' board and die as SVG, to print."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from fpdf import FPDF
 
-from parlour.art.box import Board
+from parlour.art.box import PrintBoard
 
 _EDGE: Final = 24.0
 _TAB: Final = 6.0
@@ -21,7 +21,7 @@ _TABS: Final = {(0, 1): ("top", "bottom"), (2, 1): ("top", "bottom"), (3, 1): ("
 """Which sides of which faces carry a strip for the glue."""
 
 
-def draw_pieces(document: FPDF, board: Board, size: tuple[float, float]) -> None:
+def draw_pieces(document: FPDF, board: PrintBoard, size: tuple[float, float]) -> None:
     """The board, and below it the net of the die."""
     left = (size[0] - _BOARD[0]) / 2
     document.image(BytesIO(board.front().encode()), x=left, y=18, w=_BOARD[0], h=_BOARD[1])
@@ -29,7 +29,7 @@ def draw_pieces(document: FPDF, board: Board, size: tuple[float, float]) -> None
         _draw_net(document, board, (size[0] - 4 * _EDGE) / 2, 160)
 
 
-def _draw_net(document: FPDF, board: Board, left: float, top: float) -> None:
+def _draw_net(document: FPDF, board: PrintBoard, left: float, top: float) -> None:
     document.set_draw_color(90)
     document.set_line_width(0.2)
     for (column, row), sides in _TABS.items():

@@ -1,4 +1,4 @@
-"""What pictures of every game have in common: in which colours one wants them, and how they become a file."""
+"""Palettes and image encoding shared by all pictures."""
 
 from __future__ import annotations
 

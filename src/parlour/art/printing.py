@@ -1,4 +1,4 @@
-"""Print and play: a box as a PDF of sheets to cut, fronts and backs in turn."""
+"""Write the cards of a game as a PDF to print and cut."""
 
 from __future__ import annotations
 

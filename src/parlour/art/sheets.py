@@ -1,4 +1,4 @@
-"""Where cards lie on paper: nine to a sheet, and each back behind its front.
+"""Card positions on paper: nine to a sheet, with each back behind its front.
 
 Sheets are printed on both sides and turned over along the long edge, so a back lies in the mirrored column.
 """

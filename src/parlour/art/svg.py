@@ -1,4 +1,4 @@
-"""Drawings as SVG text: a few pure functions, each giving one element."""
+"""Functions that return SVG elements as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of Illusion: 98 to a deck, each measuring pixel by pixel what its back says (I9)."""
+"""The pictures of Illusion: 98 to a deck, with pixel counts that match the backs (I9)."""
 
 from parlour.art.illusion.canvas import BORDER, Shape
 from parlour.art.illusion.families import FAMILIES

@@ -1,4 +1,4 @@
-"""The order of colours: which band follows which, and how broad."""
+"""Orders and widths of colour bands."""
 
 from __future__ import annotations
 

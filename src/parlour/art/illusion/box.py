@@ -1,4 +1,4 @@
-"""What lies in the box of Illusion: 98 pictures with their truths, and 12 arrows."""
+"""The printable parts of Illusion: 98 pictures with their backs, and 12 arrows."""
 
 from __future__ import annotations
 

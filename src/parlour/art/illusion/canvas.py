@@ -1,4 +1,4 @@
-"""The printable area of a picture as one long list of pixels, so that every pattern is a function of a place.
+"""The printable pixels of a picture as flat coordinate arrays.
 
 Places are measured so that the printable area is 1 whatever the size and shape: what is drawn at 256 pixels is
 drawn at 2048. Pixels are kept in small square blocks, because neighbours ask the same questions.
@@ -30,7 +30,7 @@ _NUDGE: Final = 1.3e-7
 """Keeps pixels off axes and diagonals, where the last bit of a cosine would decide on which side they lie."""
 
 
-class Canvas(msgspec.Struct, frozen=True, eq=False):
+class PixelGrid(msgspec.Struct, frozen=True, eq=False):
     """`x` and `y` of each printable pixel, block by block; `where` it lies in the flat picture.
 
     `middles` has, for each block, its middle and how far its pixels lie from there.
@@ -53,7 +53,7 @@ class Canvas(msgspec.Struct, frozen=True, eq=False):
 
 
 @lru_cache(maxsize=4)
-def canvas(size: int, shape: Shape = "square") -> Canvas:
+def canvas(size: int, shape: Shape = "square") -> PixelGrid:
     """The canvas whose longer side is `size` pixels."""
     if size not in SIZES:
         raise ValueError(f"a picture is {SIZES.start} to {SIZES.stop - 1} pixels high, not {size}")
@@ -71,7 +71,7 @@ def canvas(size: int, shape: Shape = "square") -> Canvas:
     bounds = [0, *edges.tolist(), order.size]
     blocks = tuple(slice(a, b) for a, b in pairwise(bounds))
     x, y = x[order], y[order]
-    return Canvas(
+    return PixelGrid(
         form=shape,
         shape=(height, width),
         width=wide,

@@ -1,4 +1,4 @@
-"""What Illusion needs beside its pictures: the arrows, and the backs that tell the truth."""
+"""Illusion's arrows and card backs as SVG."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cells about seeds: who owns a place, and how deep inside the cell it lies."""
+"""Voronoi cells: the cell of each pixel, and its depth inside."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
-from parlour.art.illusion.canvas import Canvas
+from parlour.art.illusion.canvas import PixelGrid
 from parlour.art.illusion.chance import Floats
 from parlour.art.illusion.fields import Whole
 
@@ -19,7 +19,7 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
     depth: Floats
 
 
-def nearest(on: Canvas, seeds: Floats, heavy: Floats | None = None) -> Whole:
+def nearest(on: PixelGrid, seeds: Floats, heavy: Floats | None = None) -> Whole:
     """The seed each place belongs to; a heavier seed reaches farther."""
     owner = np.empty(on.x.size, np.int64)
     for block, near, power in _powers(on, seeds, heavy):
@@ -27,7 +27,7 @@ def nearest(on: Canvas, seeds: Floats, heavy: Floats | None = None) -> Whole:
     return owner
 
 
-def mosaic(on: Canvas, seeds: Floats) -> Pieces:
+def mosaic(on: PixelGrid, seeds: Floats) -> Pieces:
     """The cells of the places nearest to each seed."""
     owner, depth = np.empty(on.x.size, np.int64), np.empty(on.x.size)
     for block, near, power in _powers(on, seeds, None):
@@ -41,7 +41,7 @@ def mosaic(on: Canvas, seeds: Floats) -> Pieces:
     return Pieces(owner, depth)
 
 
-def _powers(on: Canvas, seeds: Floats, heavy: Floats | None) -> Iterator[tuple[slice, Whole, Floats]]:
+def _powers(on: PixelGrid, seeds: Floats, heavy: Floats | None) -> Iterator[tuple[slice, Whole, Floats]]:
     """For each block of pixels the seeds that matter there, and the squared distance of each from each pixel."""
     weight = np.zeros(len(seeds)) if heavy is None else heavy
     for block, (middle_x, middle_y, reach) in zip(on.blocks, on.middles, strict=True):

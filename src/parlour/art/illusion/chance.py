@@ -1,4 +1,4 @@
-"""Chance for pictures: everything a picture leaves open follows from its key, in any language and for ever."""
+"""Reproducible random numbers for pictures, derived from a text key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Painting to measure: every colour has its pixels counted out before a brush is lifted.
+"""Assign exact pixel counts to colours, ranked by fields.
 
 A stencil is a scalar field. Laying a colour on takes, of the pixels still bare, as many as the colour is due: those
 with the lowest values. So the shares hold for any field whatever, and a family of pictures is only a choice of fields.
@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.art.illusion.canvas import Canvas, Index
+from parlour.art.illusion.canvas import Index, PixelGrid
 from parlour.art.illusion.chance import Floats
 from parlour.games.illusion import Shares
 
@@ -27,7 +27,7 @@ Places = NDArray[np.intp]
 
 
 class Easel:
-    def __init__(self, canvas: Canvas, shares: Shares) -> None:
+    def __init__(self, canvas: PixelGrid, shares: Shares) -> None:
         self.canvas = canvas
         self.x, self.y = canvas.x, canvas.y
         self.width, self.height = canvas.width, canvas.height

@@ -1,4 +1,4 @@
-"""The vocabulary of fields: functions of a place that families put together."""
+"""Scalar fields over the picture, from which families are built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colouring a picture that is made of pieces, with white lines between them."""
+"""Colour pictures made of pieces with white lines between them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from parlour.art.illusion.canvas import Canvas, canvas
+from parlour.art.illusion.canvas import PixelGrid, canvas
 from parlour.art.illusion.cells import Pieces
 from parlour.art.illusion.chance import Chance, Floats
 from parlour.art.illusion.easel import WHITE, Easel
@@ -33,7 +33,7 @@ def flow(c: Chance) -> Flow:
     return c.pick(ways)
 
 
-def glaze(easel: Easel, c: Chance, cut: Callable[[Canvas], Pieces], order: Flow, pairs: bool = False) -> None:
+def glaze(easel: Easel, c: Chance, cut: Callable[[PixelGrid], Pieces], order: Flow, pairs: bool = False) -> None:
     """Give each piece a colour so that the shares nearly fit, then let the lines between them make the shares exact.
 
     With `pairs` the pieces 2n and 2n + 1 get different colours. The plan is made on a small canvas, so it is the

@@ -1,4 +1,4 @@
-"""Which family paints which card of a deck, so that no two cards look alike."""
+"""Assign a picture family to each card of a deck."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from parlour.art.illusion.canvas import BORDER, Canvas, Index
+from parlour.art.illusion.canvas import BORDER, Index, PixelGrid
 from parlour.art.illusion.chance import Floats
 from parlour.art.illusion.fields import fraction, radius
 from parlour.art.pixels import Palette
@@ -40,7 +40,7 @@ COLOURS: Final[dict[Palette, tuple[RGB, ...]]] = {
 """By number: white, yellow, red, green, blue, the border; then the strokes of the first five, if they have any."""
 
 
-def hatched(picture: Index, canvas: Canvas) -> Index:
+def hatched(picture: Index, canvas: PixelGrid) -> Index:
     """The picture with strokes on every colour."""
     colours = picture.ravel()[canvas.where]
     for colour, field in enumerate(_hatches(canvas)):
@@ -50,7 +50,7 @@ def hatched(picture: Index, canvas: Canvas) -> Index:
     return canvas.picture(colours)
 
 
-def _hatches(canvas: Canvas) -> tuple[Floats, ...]:
+def _hatches(canvas: PixelGrid) -> tuple[Floats, ...]:
     x, y = canvas.x / _PERIOD, canvas.y / _PERIOD
     u, v = (x + y) / sqrt(2), (x - y) / sqrt(2)
     dots = _rounded(radius(fraction(u) - 0.5, fraction(v) - 0.5))

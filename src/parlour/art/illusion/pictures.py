@@ -1,4 +1,4 @@
-"""A card's picture: the family that the deck chose for it, painted to the shares on its back."""
+"""Draw the picture of a card, as an index map or a PIL image."""
 
 from __future__ import annotations
 

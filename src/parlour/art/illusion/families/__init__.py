@@ -1,4 +1,4 @@
-"""The families of pictures: each a choice of fields, painted to measure."""
+"""Families of pictures: patterns made from fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Families of tiles that repeat, bend and link."""
+"""Picture families made of repeated tiles."""
 
 from __future__ import annotations
 

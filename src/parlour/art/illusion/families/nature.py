@@ -1,4 +1,4 @@
-"""Families that look grown."""
+"""Picture families with organic patterns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Families of pieces: windows, rooms, blocks, quilts, with white lines between."""
+"""Picture families made of pieces with white lines between them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from parlour.art.illusion.canvas import Canvas
+from parlour.art.illusion.canvas import PixelGrid
 from parlour.art.illusion.cells import Pieces, mosaic
 from parlour.art.illusion.chance import Chance, Floats
 from parlour.art.illusion.easel import Easel
@@ -33,7 +33,7 @@ def rooms(e: Easel, c: Chance, turn: int) -> None:
     wide = half if askew else e.width / 2
     plan = _divided(c, (-wide, -half, wide, half), 0)
 
-    def cut(on: Canvas) -> Pieces:
+    def cut(on: PixelGrid) -> Pieces:
         x, y = turned(on.x, on.y, askew)
         owner, depth = np.zeros(x.size, np.int64), np.full(x.size, -1.0)
         for n, (left, top, right, bottom) in enumerate(plan):
@@ -68,7 +68,7 @@ def cubes(e: Easel, c: Chance, turn: int) -> None:
     angle = c.pick([0, pi / 6, c.real(0, 1)])
     ax, ay = c.real(-2, 2), c.real(-2, 2)
 
-    def cut(on: Canvas) -> Pieces:
+    def cut(on: PixelGrid) -> Pieces:
         x, y = turned(on.x / step, on.y / step, angle)
         tiles = hexagons(x, y)
         way = fraction(turns(tiles.u, tiles.v) + 0.25) * 3
@@ -86,7 +86,7 @@ def facets(e: Easel, c: Chance, turn: int) -> None:
     angle = c.real(0, 1) if turn % 2 else 0.0
     bend_x, bend_y, start_x, start_y = c.real(0.02, 0.05), c.real(0.02, 0.05), c.real(0, tau), c.real(0, tau)
 
-    def cut(on: Canvas) -> Pieces:
+    def cut(on: PixelGrid) -> Pieces:
         x, y = turned(on.x, on.y, angle)
         x, y = (x + bend_x * np.sin(7 * y + start_x)) / step, (y + bend_y * np.sin(6 * x + start_y)) / step
         owner, depth = np.zeros(x.size, np.int64), np.ones(x.size)
@@ -108,7 +108,7 @@ def quilt(e: Easel, c: Chance, turn: int) -> None:
     motif = np.array([5 if c.real(0, 1) < plain else c.pick(kinds) for _ in range(across * down)])
     flip, flop = c.reals(motif.size) < 0.5, c.reals(motif.size) < 0.5
 
-    def cut(on: Canvas) -> Pieces:
+    def cut(on: PixelGrid) -> Pieces:
         u, v = (on.x / e.width + 0.5) * across, (on.y / e.height + 0.5) * down
         i, j = np.floor(u), np.floor(v)
         patch = (j * across + i).astype(np.int64)

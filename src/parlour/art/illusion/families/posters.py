@@ -1,4 +1,4 @@
-"""Families of placed forms: a few large ones, or a block among crumbs."""
+"""Picture families made of a few placed shapes."""
 
 from __future__ import annotations
 

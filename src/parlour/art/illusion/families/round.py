@@ -1,4 +1,4 @@
-"""Families that turn about a point."""
+"""Picture families with rotational patterns."""
 
 from __future__ import annotations
 

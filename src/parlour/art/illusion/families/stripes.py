@@ -1,4 +1,4 @@
-"""Families of stripes and cloth."""
+"""Picture families made of stripes and weaves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import pi, sin, tau
 import numpy as np
 
 from parlour.art.illusion.bands import banded, sequence
-from parlour.art.illusion.canvas import Canvas
+from parlour.art.illusion.canvas import PixelGrid
 from parlour.art.illusion.cells import Pieces
 from parlour.art.illusion.chance import Chance
 from parlour.art.illusion.easel import WHITE, Easel
@@ -89,7 +89,7 @@ def weave(e: Easel, c: Chance, turn: int) -> None:
     angle = pi / 4 if turn % 2 else 0.0
     every, half = (3, 0.41) if turn % 3 == 2 else (2, 0.39)
 
-    def cut(on: Canvas) -> Pieces:
+    def cut(on: PixelGrid) -> Pieces:
         x, y = turned(on.x, on.y, angle)
         u, v = x * n + 32 + 0.5 * (n % 2), y * n + 32 + 0.5 * (n % 2)
         i, j = np.floor(u).astype(np.int64), np.floor(v).astype(np.int64)
