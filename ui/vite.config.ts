@@ -1,7 +1,9 @@
+/// <reference types="vitest/config" />
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
+import { licences } from "./licences.mjs";
 import { gather, words } from "./words.mjs";
 import { worker } from "./worker.mjs";
 
@@ -10,11 +12,18 @@ const server = "http://127.0.0.1:8000";
 /** Words that change while Vite serves are gathered anew; Paraglide watches what is gathered. */
 const gathering: Plugin = {
   name: "gathering",
-  configureServer: ({ watcher }) => void watcher.on("change", (file) => file.endsWith(".json") && !file.includes("node_modules") && gather()),
+  configureServer: ({ watcher }) =>
+    void watcher.on("change", (file) => file.endsWith(".json") && !file.includes("node_modules") && gather()),
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [mode === "test" ? [] : paraglideVitePlugin(words as Parameters<typeof paraglideVitePlugin>[0]), svelte(), gathering, worker() as Plugin], // the tests find the words compiled; watching them would never end
+  plugins: [
+    mode === "test" ? [] : paraglideVitePlugin(words as Parameters<typeof paraglideVitePlugin>[0]),
+    svelte(),
+    gathering,
+    worker() as Plugin,
+    licences() as Plugin,
+  ], // the tests find the words compiled; watching them would never end
   build: {
     outDir: "../src/parlour/web/page",
     emptyOutDir: true,
@@ -26,5 +35,5 @@ export default defineConfig(({ mode }) => ({
   server: {
     proxy: { "/api": server, "/pictures": server, "/ws": { target: server, ws: true } },
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.{ts,mjs}"] },
 }));

@@ -29,7 +29,8 @@ export function gather() {
 
 function add(all, own, prefix, file) {
   for (const [key, text] of Object.entries(own)) {
-    if (prefix + key in all) throw new Error(`${file}: "${key}" becomes ${prefix + key}, which is taken. Call it something else.`);
+    if (prefix + key in all)
+      throw new Error(`${file}: "${key}" becomes ${prefix + key}, which is taken. Call it something else.`);
     all[prefix + key] = text;
   }
 }

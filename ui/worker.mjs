@@ -9,8 +9,13 @@ export const worker = () => ({
   name: "worker",
   apply: "build",
   generateBundle(_, bundle) {
-    const files = Object.keys(bundle).filter((name) => name.startsWith("assets/")).sort().map((name) => `/${name}`);
-    const source = readFileSync(SOURCE, "utf-8").replace("%BUILD%", hash(files)).replace('["%FILES%"]', JSON.stringify(files));
+    const files = Object.keys(bundle)
+      .filter((name) => name.startsWith("assets/"))
+      .sort()
+      .map((name) => `/${name}`);
+    const source = readFileSync(SOURCE, "utf-8")
+      .replace("%BUILD%", hash(files))
+      .replace('["%FILES%"]', JSON.stringify(files));
     this.emitFile({ type: "asset", fileName: "sw.js", source });
   },
 });

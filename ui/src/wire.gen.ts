@@ -6,8 +6,8 @@ export type AnyEvent = { type: string };
 
 export type AnyView = { you: number | null; legal: (AnyMove)[] };
 
-/** The first message. With a token: that seat. With `since` and `epoch`: what was missed since then. `nonce` is the seat's own share in the shuffle; it counts if it comes before the game begins. */
-export type Hello = { type: "hello"; token?: string | null; since?: number | null; epoch?: string; nonce?: string };
+/** The first message. With a token: that seat. With `since` and `epoch`: what was missed since then. `promise` is the SHA-256 of the seat's share in the shuffle, in hex; the share is revealed when the game starts. */
+export type Hello = { type: "hello"; token?: string | null; since?: number | null; epoch?: string; promise?: string };
 
 /** Asks for the table's time; `sent` comes back as it is. */
 export type Ping = { type: "ping"; sent: number };
@@ -38,20 +38,23 @@ export type SetSpeed = { type: "set-speed"; nonce: string; speed: "brisk" | "gen
 
 export type Start = { type: "start"; nonce: string };
 
+/** A seat's share in the shuffle, once all promises are known. */
+export type RevealShare = { type: "reveal"; nonce: string; share: string };
+
 /** The host ends the game here, so that the seed can be told. */
 export type Finish = { type: "finish"; nonce: string };
 
 /** The host invites the same people to another table. */
 export type Rematch = { type: "rematch"; nonce: string };
 
-/** A face for all to see; never while a silent game is in play. */
+/** An emote for all to see; never while a silent game is in play. */
 export type Emote = { type: "emote"; nonce: string; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" };
 
 /** Where things stand: the answer to a hello, and to a client that fell too far behind. The view is null before the game begins, and where `seq` is what the client has: then what it missed follows. `quiet`: no sign may pass between players now. */
 export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null; pictures?: Record<string, string>; quiet?: boolean };
 
 /** What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch. `replay`: there is a replay to ask for. `guests`: who is here and waits for a seat. `speed`: how long bots take. */
-export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "expired" | "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string; replay: boolean; guests?: (GuestInfo)[]; speed?: "brisk" | "gentle" };
+export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "expired" | "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string; replay: boolean; guests?: (GuestInfo)[]; speed?: "brisk" | "gentle"; shares?: (string)[] };
 
 /** `away`: the person is not here now. `bot`: the name of the bot that plays the seat, if one does. `host`: this seat may do the host's business now: the host, and while the host is away every person who is here. */
 export type ChairInfo = { name: string; avatar: string; taken: boolean; away: boolean; bot: string; host: boolean };
@@ -68,6 +71,9 @@ export type Done = { type: "done"; nonce: string };
 
 export type Refused = { type: "refused"; nonce: string; reason: string };
 
+/** The promises of all seats, frozen: reveal your share now. Without any, all shares are void: make a new one and say hello with its promise. */
+export type Shares = { type: "shares"; promises: (string)[] };
+
 export type Pong = { type: "pong"; sent: number; at: number };
 
 export type Emoted = { type: "emoted"; seat: number; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" };
@@ -78,15 +84,15 @@ export type Problem = { type: "problem"; reason: string };
 /** The table lets go of this client; `again` says whether to come back, and then with what it has. */
 export type Bye = { type: "bye"; reason: string; again: boolean };
 
-export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBot | Clear | Rename | Admit | SetSpeed | Start | Finish | Rematch | Emote;
+export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBot | Clear | Rename | Admit | SetSpeed | Start | RevealShare | Finish | Rematch | Emote;
 
-export type ServerMessage = Welcome | Update | News | Done | Refused | Pong | Emoted | Problem | Bye;
+export type ServerMessage = Welcome | Update | News | Done | Refused | Shares | Pong | Emoted | Problem | Bye;
 
 /** `real_time`: everyone acts when they like, without turns. */
 export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; fields: FieldsInfo; lessons?: (string)[]; real_time?: boolean };
 
-/** `choices`: all it takes, or what is suggested; empty where that is endless. */
-export type OptionInfo = { name: string; accepts: string; default: unknown; help: string; choices: unknown };
+/** `choices`: all it takes, or what is suggested; empty where that is endless. `bounds`: the least and the greatest of an option that takes whole numbers. */
+export type OptionInfo = { name: string; accepts: string; default: unknown; help: string; choices: unknown; bounds?: [number, number] | null };
 
 /** Somebody to play with, as a person chooses them. */
 export type BotInfo = { name: string; title: string; sentence: string; strength: "easy" | "even" | "strong" };
@@ -98,28 +104,28 @@ export type FieldsInfo = { hand: string | null; turn: string | null; winners: st
 export type NewTable = { game: string; seats: number; name: string; avatar?: string; options?: Record<string, unknown>; public?: boolean };
 
 /** Somebody who wants to sit down, at a seat or anywhere. */
-export type Sitting = { name: string; avatar?: string; seat?: number | null };
+export type SeatRequest = { name: string; avatar?: string; seat?: number | null };
 
-/** A seat and the secret that opens it from any device. */
-export type Seated = { code: string; seat: number; token: string };
+/** A seat at a table and the secret token that opens it from any device. */
+export type SeatGrant = { code: string; seat: number; token: string };
 
 /** Somebody who comes when the game has begun, and would like to play. */
-export type Calling = { name: string; avatar?: string };
+export type GuestRequest = { name: string; avatar?: string };
 
 /** A guest's secret: it opens a seat once the host has given them one, or in the next game. */
-export type Called = { code: string; token: string };
+export type GuestGrant = { code: string; token: string };
 
 /** Somebody who wants to play a scene, the first being 0. */
-export type Learner = { name: string; avatar?: string; scene?: number };
+export type LessonRequest = { name: string; avatar?: string; scene?: number };
 
 /** A lesson as it is told: every sentence by language. */
 export type LessonInfo = { title: Record<string, string>; scenes: (SceneInfo)[] };
 
 /** What is said in a scene, and on which events. What will be dealt is not told. */
-export type SceneInfo = { steps: (Step)[]; mistakes: (MistakeInfo)[]; well: Record<string, string> };
+export type SceneInfo = { steps: (LessonStep)[]; mistakes: (MistakeInfo)[]; well: Record<string, string> };
 
 /** One thing to do: what is said, and the events of which any one is the goal. */
-export type Step = { say: Record<string, string>; until: (Record<string, unknown>)[] };
+export type LessonStep = { say: Record<string, string>; until: (Record<string, unknown>)[] };
 
 export type MistakeInfo = { on: (Record<string, unknown>)[]; say: Record<string, string> };
 
@@ -127,18 +133,18 @@ export type MistakeInfo = { on: (Record<string, unknown>)[]; say: Record<string,
 export type PairInfo = { pictures: [string, string]; shares: [number, number] };
 
 /** What was wrong, and what to do next. */
-export type Fault = { error: string };
+export type ErrorBody = { error: string };
 
-export type Replay = { header: Header; sitters: (Sitter)[]; steps: (ReplayStep)[]; pictures: Record<string, string> };
+export type Replay = { header: Header; sitters: (ReplaySeat)[]; steps: (ReplayStep)[]; pictures: Record<string, string> };
 
-/** What is agreed before the first deal. Without a commitment the dealer was scripted. */
-export type Header = { parlour?: number; game: string; seats: number; options: Record<string, unknown>; commitment?: string | null; nonces?: (string)[]; names?: (string)[] };
+/** What is agreed before the first deal. Without a commitment the dealer was scripted. `nonces` are the seats' shares in the shuffle. `promises` are their hashes, told before any share was; journals from before 0.2 have none. */
+export type Header = { parlour?: number; game: string; seats: number; options: Record<string, unknown>; commitment?: string | null; nonces?: (string)[]; promises?: (string)[]; names?: (string)[] };
 
 /** Who sat there at the end. `bot`: whether a bot did. */
-export type Sitter = { name: string; avatar: string; bot: boolean };
+export type ReplaySeat = { name: string; avatar: string; bot: boolean };
 
-/** What somebody did, what followed, and how it looked afterwards: to one viewer, or to each seat. */
-export type ReplayStep = { at: number; by: number | string; notation: string; events: unknown; view?: unknown; views?: unknown };
+/** What somebody did, what followed, and what changed: the fields of the view that are not as they were. `changed` holds for every viewer of the replay; with all hands open `own` has what is otherwise for each seat. `gone` are fields that a view no longer has. The first step has all fields. */
+export type ReplayStep = { at: number; by: number | string; notation: string; events: unknown; changed?: Record<string, unknown>; own?: (Record<string, unknown>)[]; gone?: (string)[] };
 
-/** A table as it stands in a list. `updated` is in seconds since 1970. */
+/** A table as it stands in a list. `updated` is in seconds since 1970; a store takes 0 for now. */
 export type Listing = { code: string; game: string; status: "expired" | "over" | "playing" | "waiting"; public: boolean; seats: number; taken: number; names: (string)[]; updated?: number };

@@ -4,8 +4,16 @@ import { expect, test } from "vitest";
 import { GAME_NAMES, GAMES } from "../src/games";
 
 const OWN = "../src/games/";
-const code = import.meta.glob<string>(["../src/**/*.{ts,svelte,css}", "!../src/words/**", "!../src/**/wire.gen.ts"], { query: "?raw", import: "default", eager: true });
-const words = import.meta.glob<string>(["../messages/en.json", "../src/games/*/en.json"], { query: "?raw", import: "default", eager: true });
+const code = import.meta.glob<string>(["../src/**/*.{ts,svelte,css}", "!../src/words/**", "!../src/**/wire.gen.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const words = import.meta.glob<string>(["../messages/en.json", "../src/games/*/en.json"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const wires = import.meta.glob<string>("../src/games/*/wire.gen.ts", { query: "?raw", import: "default", eager: true });
 
 /** Whatever a screen imports is compiled within this time, in milliseconds. */
@@ -16,27 +24,46 @@ const folderOf = (path: string): string => path.slice(OWN.length).split("/").sli
 const owned = files.filter((path) => path.startsWith(OWN) && folderOf(path));
 const generic = files.filter((path) => !path.startsWith(OWN));
 const folders = [...new Set(owned.map(folderOf))];
-const faces = folders.filter((folder) => `${OWN}${folder}/index.ts` in code);
+const entries = folders.filter((folder) => `${OWN}${folder}/index.ts` in code);
 const snake = (folder: string): string => folder.replaceAll("-", "_");
-const camel = (folder: string): string => folder.split("-").map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
+const camel = (folder: string): string =>
+  folder
+    .split("-")
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join("");
 
 /** Every place where generic code says what it must not know. */
-const found = (pattern: RegExp): string[] => generic.flatMap((path) => [...code[path]!.matchAll(pattern)].map(([text]) => `${path}: ${text}`));
+const found = (pattern: RegExp): string[] =>
+  generic.flatMap((path) => [...code[path]!.matchAll(pattern)].map(([text]) => `${path}: ${text}`));
 
-test("a folder with a face has its line in the registry, and a line has its folder", () => {
-  expect(faces.sort()).toEqual([...GAME_NAMES].sort());
+test("folders with an entry and lines in the registry match", () => {
+  expect(entries.sort()).toEqual([...GAME_NAMES].sort());
 });
 
-test.each(GAME_NAMES)("%s brings all of a game", async (name) => {
-  const face = (await GAMES[name]()).default;
-  const play = await face.play();
-  expect([face.title, face.tagline, face.hue, ...face.rules].every(Boolean)).toBe(true);
-  expect([face.art, play.screen, play.cue, play.result].map((part) => typeof part)).toEqual(["function", "function", "function", "function"]);
-  expect(Boolean(play.hand)).toBe(Boolean(play.card));
-  expect(Boolean(play.decided)).toBe(Boolean(play.onward));
-}, COMPILED);
+test.each(GAME_NAMES)(
+  "%s has an entry and a play module",
+  async (name) => {
+    const entry = (await GAMES[name]()).default;
+    const play = await entry.play();
+    expect([entry.title, entry.tagline, entry.hue, ...entry.rules].every(Boolean)).toBe(true);
+    expect([entry.art, play.screen, play.cue, play.result].map((part) => typeof part)).toEqual([
+      "function",
+      "function",
+      "function",
+      "function",
+    ]);
+    expect(Boolean(play.hand)).toBe(Boolean(play.card));
+    expect(Boolean(play.decided)).toBe(Boolean(play.continuation));
+  },
+  COMPILED,
+);
 
-const names = folders.flatMap((folder) => [`["'/]${folder}["'/]`, `\\b${camel(folder)}[A-Z]\\w+`, `\\bm\\.${snake(folder)}_\\w+`, `--hue-${folder}`]);
+const names = folders.flatMap((folder) => [
+  `["'/]${folder}["'/]`,
+  `\\b${camel(folder)}[A-Z]\\w+`,
+  `\\bm\\.${snake(folder)}_\\w+`,
+  `--hue-${folder}`,
+]);
 const NAMED = new RegExp(names.join("|"), "g");
 /** Fields that a view or a move of every game has are read; no other is, and none is asked for. The types of the wire say the same of events. */
 const READ = /\b(?:view|move)\??\.(?!you\b|legal\b|type\b)\w+/g;
@@ -47,16 +74,16 @@ const tags = Object.values(wires).flatMap((text) => {
 });
 const TOLD = new RegExp(`\\bcase "(?:${tags.join("|")})"|\\btype === "(?:${tags.join("|")})"`, "g");
 
-test("generic code names no game, none of its types and none of its words", () => {
+test("generic code names no game, type or text of a game", () => {
   expect(found(NAMED)).toEqual([]);
 });
 
-test("generic code reads no field of a view but those that all have, and never asks whether one is there", () => {
+test("generic code reads only the common fields of a view", () => {
   expect(found(READ)).toEqual([]);
   expect(found(ASKED)).toEqual([]);
 });
 
-test("generic code tells no event by its name", () => {
+test("generic code checks no event type", () => {
   expect(tags.length).toBeGreaterThan(20);
   expect(found(TOLD)).toEqual([]);
 });
@@ -72,25 +99,28 @@ test.each([
   [ASKED, 'if ("lives" in view) return mind;'],
   [TOLD, 'case "mistaken":'],
   [TOLD, 'events.some((event) => event.type === "card-drawn")'],
-] as const)("a guess is noticed, %#", (pattern, planted) => {
+] as const)("a violation is found, %#", (pattern, planted) => {
   expect([...planted.matchAll(pattern)]).toHaveLength(1);
 });
 
-test("a game takes nothing from another, but from the cards they share", () => {
-  const taken = owned.flatMap((path) => [...code[path]!.matchAll(/from "\.\.\/([\w-]+)\//g)].map(([, other]) => other!));
-  expect(taken.filter((other) => faces.includes(other))).toEqual([]);
+test("games import nothing from each other, except shared cards", () => {
+  const taken = owned.flatMap((path) =>
+    [...code[path]!.matchAll(/from "\.\.\/([\w-]+)\//g)].map(([, other]) => other!),
+  );
+  expect(taken.filter((other) => entries.includes(other))).toEqual([]);
 });
 
-test("a game speaks its own words, those it shares, and those of all", () => {
+test("a game uses only its own and common texts", () => {
   const prefixes = folders.map((folder) => `${snake(folder)}_`).sort((one, other) => other.length - one.length);
   const strange = owned.flatMap((path) =>
     [...code[path]!.matchAll(/\bm\.(\w+)\(/g)]
       .map(([, key]) => prefixes.find((prefix) => key!.startsWith(prefix)))
-      .filter((prefix) => prefix && !`${snake(folderOf(path))}_`.startsWith(prefix)));
+      .filter((prefix) => prefix && !`${snake(folderOf(path))}_`.startsWith(prefix)),
+  );
   expect(strange).toEqual([]);
 });
 
-test("every word is said somewhere", () => {
+test("every text is used", () => {
   const said = Object.values(code).join("\n");
   const keys = Object.entries(words).flatMap(([path, text]) => {
     const prefix = path.startsWith(OWN) ? `${snake(folderOf(path))}_` : "";

@@ -85,6 +85,10 @@ export class Diary implements Listener {
   view(shown: Shown): void {
     this.views.push(shown);
   }
+  doubts: number[][] = [];
+  doubted(seats: number[]): void {
+    this.doubts.push(seats);
+  }
   emoted(seat: number, face: string): void {
     this.emotes.push([seat, face]);
   }
@@ -96,11 +100,41 @@ export class Diary implements Listener {
 export const chair = (name: string) => ({ name, avatar: "", taken: true, away: false, bot: "", host: name === "Anna" });
 
 export const table = (status: TableInfo["status"] = "playing"): TableInfo => ({
-  code: "ABC234", game: "mind", options: {}, status, public: false, host: 0, chairs: [chair("Anna"), chair("Ben")], commitment: "", next: "", replay: false,
+  code: "ABC234",
+  game: "mind",
+  options: {},
+  status,
+  public: false,
+  host: 0,
+  chairs: [chair("Anna"), chair("Ben")],
+  commitment: "",
+  next: "",
+  replay: false,
 });
 
 export const view = (changes: Partial<MindView> = {}): MindView => ({
-  you: 0, hand: [17], claimed: [], counts: [1, 1], pile: [], aside: [], level: 1, levels: 12, lives: 2, stars: 1, phase: "focus",
-  blind: false, blind_levels: 0, ready: [false, false], raised: [false, false], reward: null, last: null, began: 0, opens: 450, since: 0, legal: [],
+  you: 0,
+  hand: [17],
+  claimed: [],
+  counts: [1, 1],
+  pile: [],
+  aside: [],
+  level: 1,
+  levels: 12,
+  lives: 2,
+  stars: 1,
+  most_lives: 5,
+  most_stars: 3,
+  phase: "focus",
+  blind: false,
+  blind_levels: 0,
+  ready: [false, false],
+  raised: [false, false],
+  reward: null,
+  last: null,
+  began: 0,
+  opens: 450,
+  since: 0,
+  legal: [],
   ...changes,
 });

@@ -1,13 +1,13 @@
-/** The games this page knows, one line each. Whatever else a server offers is played on the plain screen. */
+/** Registry of games with a folder in the page. Others are played on the plain screen. */
 
-import type { Face } from "../lib/game";
+import type { GameEntry } from "../lib/game";
 
 export const GAMES = {
   mind: () => import("./mind"),
   illusion: () => import("./illusion"),
   "knights-score": () => import("./knights-score"),
   "knights-dice": () => import("./knights-dice"),
-} satisfies Record<string, () => Promise<{ default: Face }>>;
+} satisfies Record<string, () => Promise<{ default: GameEntry }>>;
 
 export type GameName = keyof typeof GAMES;
 export const GAME_NAMES = Object.keys(GAMES) as GameName[];

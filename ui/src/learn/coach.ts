@@ -1,4 +1,4 @@
-/** How far a learner has come: a fold over what happened at the table, as the server's own coach does it. */
+/** State of a lesson's scene: a fold over the table's events, equal to the server's (tests/vectors). */
 
 import type { LessonInfo, SceneInfo } from "../wire.gen";
 
@@ -8,16 +8,20 @@ export type Words = LessonInfo["title"];
 
 export const BEGINNING: Progress = { step: 0, verdict: null };
 
-/** Whether something says what a pattern asks for: all its fields, and lists of the same length. */
+/** Whether a value matches a pattern: all fields of the pattern, and lists of the same length. */
 export function fits(pattern: unknown, told: unknown): boolean {
-  if (Array.isArray(pattern)) return Array.isArray(told) && told.length === pattern.length && pattern.every((each, at) => fits(each, told[at]));
+  if (Array.isArray(pattern))
+    return Array.isArray(told) && told.length === pattern.length && pattern.every((each, at) => fits(each, told[at]));
   if (!isObject(pattern)) return pattern === told;
-  return isObject(told) && Object.entries(pattern).every(([key, each]) => Object.hasOwn(told, key) && fits(each, told[key]));
+  return (
+    isObject(told) && Object.entries(pattern).every(([key, each]) => Object.hasOwn(told, key) && fits(each, told[key]))
+  );
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A step's goal counts before a mistake; after a verdict nothing counts. */
+/** Apply events: a step's goal is checked before its mistakes; after a verdict nothing changes. */
 export function advance(scene: SceneInfo, progress: Progress, events: unknown[]): Progress {
   return events.reduce<Progress>((now, event) => (now.verdict === null ? heard(scene, now, event) : now), progress);
 }
@@ -29,14 +33,18 @@ function heard(scene: SceneInfo, { step }: Progress, event: unknown): Progress {
   return { step, verdict: mistake < 0 ? null : mistake };
 }
 
-/** What is said now. */
+/** The text to show now. */
 export function said(scene: SceneInfo, { step, verdict }: Progress): Words {
   if (verdict === "well") return scene.well;
   return verdict === null ? scene.steps[step]!.say : scene.mistakes[verdict]!.say;
 }
 
-/** All that may be said in a scene, for keeping its place. */
-export const sentences = (scene: SceneInfo): Words[] => [...scene.steps.map(({ say }) => say), ...scene.mistakes.map(({ say }) => say), scene.well];
+/** All texts of a scene, to reserve the space of the longest. */
+export const sentences = (scene: SceneInfo): Words[] => [
+  ...scene.steps.map(({ say }) => say),
+  ...scene.mistakes.map(({ say }) => say),
+  scene.well,
+];
 
-/** A sentence in a language, or in the one that every sentence is said in. */
+/** A text in the given language, or in English. */
 export const inWords = (words: Words, language: string): string => words[language] ?? words["en"] ?? "";

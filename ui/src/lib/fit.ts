@@ -1,4 +1,4 @@
-/** How large cards can be so that all of them are seen in a box. */
+/** Card size and columns so that all cards fit a box. */
 
 export const TALL = 7 / 5;
 
@@ -7,7 +7,12 @@ export type Fit = { width: number; columns: number };
 /** As large as possible, in as many columns as that takes. `gap`: between cards; `under`: what is written under each;
     `most`: larger than this they never are; `line`: how much larger they must become to be worth another line;
     `least`: smaller than this they never are, even if there are more lines then than the box is high. */
-export function fit(count: number, wide: number, high: number, { gap = 5, under = 0, most = Infinity, line = 1, least = 0 } = {}): Fit {
+export function fit(
+  count: number,
+  wide: number,
+  high: number,
+  { gap = 5, under = 0, most = Infinity, line = 1, least = 0 } = {},
+): Fit {
   const all = Array.from({ length: Math.max(1, count) }, (_, at) => {
     const columns = at + 1;
     const lines = Math.ceil(count / columns);

@@ -1,30 +1,38 @@
-/** What a game brings to the page. Its face is small and comes with the start page; the rest when a table needs it. */
+/** The interface between the page and a game: a small `GameEntry` for the start page, and `Play`, loaded at a table. */
 
 import type { Component } from "svelte";
 import type { AnyEvent, AnyMove, AnyView, GameInfo } from "../wire.gen";
-import type { Cue, Namer } from "./choreography";
+import type { Cue, Namer } from "./cues";
 import type { TableRoom } from "./room.svelte";
-import type { Tale, Teller, Told } from "./tale";
+import type { Summary, Perspective, GameStep } from "./summary";
 
 export type Choice = { value: unknown; label: string };
-export type Option = { name: string; label: string; choices: Choice[]; preset: unknown };
+/** `bounds`: of whole numbers. `more`: rarely changed, so folded away. */
+export type Option = {
+  name: string;
+  label: string;
+  choices: Choice[];
+  bounds: [number, number] | null;
+  preset: unknown;
+  more: boolean;
+};
 
-/** What an option is called, and each of its values. */
-export type Wording = { label: string; values: Record<string, string> };
+/** Labels of an option and of its values. `more`: folded away in the form. */
+export type Wording = { label: string; values: Record<string, string>; more?: boolean };
 
-/** Three cards or so, drawn; they may tell the title. */
+/** Artwork of a game. */
 export type Art = Component<{ title: string }> | Component<Record<string, never>>;
 
-/** Something to practise alone. `spoils`: what is said before even its title, where that would give something away. */
+/** A solo exercise. `spoils`: the warning shown instead of the title, where the title gives something away. */
 export type Trainer = { title: string; spoils?: string; open: () => Promise<{ default: Component }> };
 
-/** What a guide is drawn for: the options that are on, and how many play. Without a table, the usual ones. */
+/** Props of a guide: options and number of seats of the table, or the defaults. */
 export type Guided = { options: Record<string, unknown>; seats: number };
 
-/** How a game is presented. `quick`: what "play now" opens; `wording`: what its options are called; `hue`: its colour by
+/** Presentation of a game. `quick`: what "play now" opens; `wording`: what its options are called; `hue`: its colour by
     day and by night; `rules`: how to play, in a few steps; `guide`: the same drawn, with examples; `settings`: what it
     lets a person choose for this device. */
-export type Face = {
+export type GameEntry = {
   title: string;
   tagline: string;
   hue: string;
@@ -38,46 +46,66 @@ export type Face = {
   play: () => Promise<Play>;
 };
 
-/** How a game is played and told.
+/** Screen, cues and summary of a game.
  *
- *  - `cue`: what one of its events sounds, feels and reads like
- *  - `result`: what the end says in a sentence; `tale`: how it went, from the last view and, where they are known, all steps
- *  - `decided`: the sheet comes though the table goes on, because something more may follow: then `onward` shows the way
- *  - `turn`: whose turn it is, where there are turns
- *  - `scores`: what each seat has, where a history of it is kept
- *  - `hand` and `card`: what a seat holds, and how one of it looks in a replay with all hands open
- *  - `retold`: what a replay shows instead of the screen after these events
+ *  - `cue`: cue of an event
+ *  - `result`: the result as a sentence; `summary`: from the last view and, if loaded, all steps
+ *  - `decided`: the result is shown though the table goes on; `continuation` then offers to go on
+ *  - `turn`: the seat whose turn it is, in games with turns
+ *  - `scores`: points of each seat, for the chart
+ *  - `hand` and `card`: cards of a seat and how to draw one, for replays with open hands
+ *  - `replayScreen`: screen of a replay after these events, instead of `screen`
+ *  - `mark`: what an event is on the timeline of a replay, if it is worth finding again
+ *  - `insight`: component that shows the analysis of a finished game, as `GET /api/tables/CODE/insight` sends it
  */
 export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
   screen: Component<Shown<View, Event, Move>>;
   cue: (event: Event, view: View, name: Namer) => Cue | null;
   result: (view: View, room: Pick<TableRoom, "you" | "nameOf">) => string;
-  tale?: (view: View, told: Told<View, Event>[], room: Teller) => Tale;
+  summary?: (view: View, told: GameStep<View, Event>[], room: Perspective) => Summary;
   decided?: (view: View) => boolean;
-  onward?: Component<Shown<View, Event, Move>>;
+  continuation?: Component<Shown<View, Event, Move>>;
   turn?: (view: View) => number | null;
   scores?: (view: View) => number[];
   hand?: (view: View) => readonly (number | string)[];
   card?: Component<{ card: number | string }>;
-  retold?: (events: Event[], view: View) => Component<Shown<View, Event, Move>> | null;
+  replayScreen?: (events: Event[], view: View) => Component<Shown<View, Event, Move>> | null;
+  mark?: (event: Event) => Mark | null;
+  insight?: () => Promise<{ default: Component<InsightProps> }>;
+};
+
+/** A moment of a replay: something lost, something spent, a question asked, or the end of a part. */
+export type Mark = { kind: "lost" | "spent" | "asked" | "ended"; label: string };
+
+/** `told`: the analysis; `show` opens the replay at a step, in the eyes of a seat. */
+export type InsightProps = {
+  told: unknown;
+  names: string[];
+  you: number | null;
+  show: (seq: number, seat: number) => void;
 };
 
 type Shown<View, Event, Move> = { room: TableRoom<View, Event, Move>; view: View };
 
-/** A game's own types end here: a table gives a game only what is of that game. */
+/** Erase a game's own types: a table passes a game only its own views and events. */
 export const played = <View, Event, Move>(play: Play<View, Event, Move>): Play => play as unknown as Play;
 
-/** The options a person can choose from, those with words of ours first; what has no words shows as it is. */
-export function options({ wording, quick }: Pick<Face, "wording" | "quick">, info: GameInfo): Option[] {
+/** The options to choose from: first those with a wording, the others by their own name. */
+export function options({ wording, quick }: Pick<GameEntry, "wording" | "quick">, info: GameInfo): Option[] {
   const names = Object.keys(wording);
   const rank = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.length);
   return info.options
-    .map(({ name, default: otherwise, choices }) => ({
+    .map(({ name, default: otherwise, choices, bounds = null }) => ({
       name,
       label: wording[name]?.label ?? name,
-      choices: (choices as unknown[]).map((value) => ({ value, label: wording[name]?.values[String(value)] ?? String(value) })),
+      choices: (choices as unknown[]).map((value) => ({
+        value,
+        label: wording[name]?.values[String(value)] ?? String(value),
+      })),
+      bounds,
+      more: wording[name]?.more ?? !(name in wording),
       preset: name in quick.options ? quick.options[name] : otherwise,
     }))
-    .filter((option) => option.choices.length)
+    .filter((option) => option.choices.length || option.bounds)
     .sort((one, other) => rank(one.name) - rank(other.name));
 }

@@ -1,32 +1,42 @@
-/** The person at this device: a name, an avatar, a few habits, and the seats they hold. No account. */
+/** Profile of this device: name, avatar, settings and seats. */
 
 import { SHAPES, type Shape } from "./avatars";
-import { keep, recall } from "./keep";
+import { GUEST_NAMES } from "./names";
+import { load, save } from "./storage";
 
+export type Strength = "easy" | "even" | "strong";
 export type Theme = "auto" | "light" | "dark";
 /** A guest has a token and no seat yet. */
-export type Seat = { token: string; seat: number | null; game: string; at: number; over: boolean; names: string[] };
+export type Seat = {
+  token: string;
+  seat: number | null;
+  game: string;
+  at: number;
+  over: boolean;
+  names: string[];
+  result?: string;
+};
 
-const GUESTS = ["Robin", "Sasha", "Noa", "Kim", "Toni", "Jo", "Mika", "Sam", "Alex", "Charlie"];
 const SEATS_KEPT = 30;
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
 
 class Me {
-  name = $state(recall("name", pick(GUESTS)));
-  avatar = $state<Shape>(recall("avatar", pick(SHAPES)));
-  introduced = $state(recall("introduced", false));
-  theme = $state<Theme>(recall("theme", "auto"));
-  sound = $state(recall("sound", true));
-  buzz = $state(recall("buzz", true));
-  seats = $state<Record<string, Seat>>(recall("seats", {}));
+  name = $state(load("name", pick(GUEST_NAMES)));
+  avatar = $state<Shape>(load("avatar", pick(SHAPES)));
+  introduced = $state(load("introduced", false));
+  theme = $state<Theme>(load("theme", "auto"));
+  strength = $state<Strength | "">(load("strength", ""));
+  sound = $state(load("sound", true));
+  buzz = $state(load("buzz", true));
+  seats = $state<Record<string, Seat>>(load("seats", {}));
 
   constructor() {
-    keep("name", this.name);
-    keep("avatar", this.avatar);
+    save("name", this.name);
+    save("avatar", this.avatar);
   }
 
-  /** The seats, each with the code of its table. */
+  /** Seats with the code of their table. */
   get held(): (Seat & { code: string })[] {
     return Object.entries(this.seats).map(([code, seat]) => ({ code, ...seat }));
   }
@@ -35,36 +45,37 @@ class Me {
     this.name = name.trim() || this.name;
     this.avatar = avatar;
     this.introduced = true;
-    keep("name", this.name);
-    keep("avatar", this.avatar);
-    keep("introduced", true);
+    save("name", this.name);
+    save("avatar", this.avatar);
+    save("introduced", true);
   }
 
-  set<K extends "theme" | "sound" | "buzz">(habit: K, value: Me[K]): void {
+  set<K extends "theme" | "sound" | "buzz" | "strength">(habit: K, value: Me[K]): void {
     (this as Pick<Me, K>)[habit] = value;
-    keep(habit, value);
+    save(habit, value);
   }
 
-  /** Remember a seat, and forget the oldest when there are too many. */
+  /** Save a seat; the oldest are dropped beyond the limit. */
   take(code: string, seat: Pick<Seat, "token" | "seat" | "game">): void {
     const all = { ...this.seats, [code]: { over: false, names: [this.name], ...seat, at: Date.now() } };
     const latest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
     this.seats = Object.fromEntries(latest.slice(0, SEATS_KEPT));
-    keep("seats", this.seats);
+    save("seats", this.seats);
   }
 
-  /** What is known of a table where this person has a seat. */
-  note(code: string, names: string[], over: boolean): void {
+  /** Save the names, the status and the result of a table with a seat. */
+  note(code: string, names: string[], over: boolean, result = ""): void {
     const seat = this.seats[code];
-    if (!seat || (seat.over === over && seat.names.join() === names.join())) return;
-    this.seats = { ...this.seats, [code]: { ...seat, names, over } };
-    keep("seats", this.seats);
+    if (!seat || (seat.over === over && (seat.result ?? "") === result && seat.names.join() === names.join())) return;
+    const at = over && !seat.over ? Date.now() : seat.at;
+    this.seats = { ...this.seats, [code]: { ...seat, names, over, result, at } };
+    save("seats", this.seats);
   }
 
   leave(code: string): void {
     const { [code]: _, ...others } = this.seats;
     this.seats = others;
-    keep("seats", others);
+    save("seats", others);
   }
 }
 

@@ -1,11 +1,11 @@
-/** What happened, so that everyone notices: heard, felt and read out. */
+/** Play the cues of events: the loudest sound, the last vibration, and all sentences to the announcer. */
 import type { AnyEvent, AnyView } from "../wire.gen";
-import { cues, type Namer } from "./choreography";
+import { cues, type Namer } from "./cues";
 import type { Play } from "./game";
-import type { Live } from "./live.svelte";
+import type { Announcer } from "./announcer.svelte";
 import { buzz, play as sound } from "./sound";
 
-export function perform(play: Play, events: AnyEvent[], view: AnyView, name: Namer, live: Live): void {
+export function perform(play: Play, events: AnyEvent[], view: AnyView, name: Namer, live: Announcer): void {
   const made = cues(play, events, view, name);
   const loudest = made.findLast((cue) => cue.sound);
   if (loudest?.sound) sound(loudest.sound);

@@ -1,4 +1,4 @@
-/** Names, figures and ends, as people write them. */
+/** Formatting of lists, points and results. */
 
 import * as m from "../words/messages";
 import { getLocale } from "../words/runtime";
@@ -8,12 +8,12 @@ export const list = (items: string[]): string => new Intl.ListFormat(getLocale()
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A score with a minus sign as it is set in print. */
+/** A score with a typographic minus sign. */
 export const figure = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 
 export const signed = (points: number): string => (points > 0 ? `+${points}` : figure(points));
 
-/** Who has won, or that nobody has. */
+/** The sentence that names the winners. */
 export function victory(winners: number[], room: Pick<TableRoom, "you" | "nameOf">): string {
   if (!winners.length) return m.ended_early();
   const names = list(winners.map((seat) => (seat === room.you ? m.you() : room.nameOf(seat))));

@@ -1,10 +1,19 @@
-/** The end of a game as a picture to send, drawn with the page's own type and colours. */
+/** Draw the result of a game as a PNG to share. */
 
 import { DRAWN, shapeAt } from "./avatars";
-import type { Stop, Tale } from "./tale";
+import { MARK_PATHS } from "./marks";
+import type { Stop, Summary } from "./summary";
 
 export type Sitter = { name: string; avatar: string; bot: boolean };
-export type Poster = { title: string; result: string; tale: Tale; sitters: Sitter[]; you: number | null; hue: string; sign: string };
+export type Poster = {
+  title: string;
+  result: string;
+  summary: Summary;
+  sitters: Sitter[];
+  you: number | null;
+  hue: string;
+  sign: string;
+};
 
 const WIDE = 1080;
 const EDGE = 72;
@@ -12,7 +21,7 @@ const ROW = 78;
 const CHART = 300;
 const STOP = 92;
 
-/** Nothing where the browser cannot draw. */
+/** The picture, or null without a 2D canvas. */
 export async function drawn(poster: Poster): Promise<Blob | null> {
   await Promise.allSettled(["600 64px Fraunces", "600 34px Figtree"].map((face) => document.fonts.load(face)));
   const canvas = document.createElement("canvas");
@@ -28,7 +37,11 @@ export async function drawn(poster: Poster): Promise<Blob | null> {
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-function paint(pen: CanvasRenderingContext2D, { title, result, tale, sitters, you, hue, sign }: Poster, height: number): number {
+function paint(
+  pen: CanvasRenderingContext2D,
+  { title, result, summary, sitters, you, hue, sign }: Poster,
+  height: number,
+): number {
   const light = pen.createRadialGradient(WIDE / 2, height * 0.3, 40, WIDE / 2, height * 0.3, WIDE);
   light.addColorStop(0, colour("--lamp"));
   light.addColorStop(1, colour("--edge"));
@@ -37,21 +50,30 @@ function paint(pen: CanvasRenderingContext2D, { title, result, tale, sitters, yo
   let y = EDGE + 20;
   y = text(pen, title, "600 40px Fraunces", hue, y, 50);
   y = text(pen, result, "600 62px Fraunces", colour("--ink"), y + 18, 72) + 10;
-  if (tale.facts.length) y = text(pen, tale.facts.join("  ·  "), "500 34px Figtree", colour("--ink-2"), y, 46) + 14;
-  if (!tale.standings.length) y = text(pen, sitters.map(({ name }) => name).join(", "), "600 36px Figtree", colour("--ink"), y, 48);
-  for (const { seat, place, value } of tale.standings) {
+  if (summary.facts.length)
+    y = text(pen, summary.facts.join("  ·  "), "500 34px Figtree", colour("--ink-2"), y, 46) + 14;
+  if (!summary.standings.length)
+    y = text(pen, sitters.map(({ name }) => name).join(", "), "600 36px Figtree", colour("--ink"), y, 48);
+  for (const { seat, place, value } of summary.standings) {
     standing(pen, sitters[seat]!, seat, place, value, y, seat === you);
     y += ROW;
   }
-  if (tale.lines && tale.lines.values.length > 1) y = lines(pen, tale.lines.values, you, y + 24);
-  if (tale.path?.stops.length) y = path(pen, tale.path.stops, y + 24);
-  if (tale.turn) y = text(pen, tale.turn, "500 36px Figtree", colour("--ink"), y + 34, 48);
+  if (summary.lines && summary.lines.values.length > 1) y = lines(pen, summary.lines.values, you, y + 24);
+  if (summary.path?.stops.length) y = path(pen, summary.path.stops, y + 24);
+  if (summary.turn) y = text(pen, summary.turn, "500 36px Figtree", colour("--ink"), y + 34, 48);
   text(pen, sign, "600 34px Fraunces", colour("--ink-2"), y + 44, 44);
   return y + 44 + EDGE;
 }
 
-/** Lines as long as the picture is wide; returns where the next begins. */
-function text(pen: CanvasRenderingContext2D, words: string, font: string, ink: string, top: number, step: number): number {
+/** Draw wrapped text; returns the y of the next line. */
+function text(
+  pen: CanvasRenderingContext2D,
+  words: string,
+  font: string,
+  ink: string,
+  top: number,
+  step: number,
+): number {
   pen.font = font;
   pen.fillStyle = ink;
   pen.textAlign = "left";
@@ -68,7 +90,15 @@ function text(pen: CanvasRenderingContext2D, words: string, font: string, ink: s
   return y + step;
 }
 
-function standing(pen: CanvasRenderingContext2D, { name, avatar, bot }: Sitter, seat: number, place: number, value: string, top: number, own: boolean): void {
+function standing(
+  pen: CanvasRenderingContext2D,
+  { name, avatar, bot }: Sitter,
+  seat: number,
+  place: number,
+  value: string,
+  top: number,
+  own: boolean,
+): void {
   const middle = top + ROW / 2 - 6;
   pen.fillStyle = own ? colour("--raised") : "transparent";
   rounded(pen, EDGE - 16, top - 4, WIDE - 2 * EDGE + 32, ROW - 6, 20);
@@ -92,7 +122,14 @@ function standing(pen: CanvasRenderingContext2D, { name, avatar, bot }: Sitter, 
   pen.textAlign = "left";
 }
 
-function rounded(pen: CanvasRenderingContext2D, x: number, y: number, wide: number, high: number, radius: number): void {
+function rounded(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  wide: number,
+  high: number,
+  radius: number,
+): void {
   pen.beginPath();
   pen.roundRect(x, y, wide, high, radius);
   pen.fill();
@@ -110,7 +147,11 @@ function lines(pen: CanvasRenderingContext2D, values: number[][], you: number | 
     pen.strokeStyle = colour(`--seat-${seat % 12}`);
     pen.lineWidth = seat === you ? 9 : 4;
     pen.beginPath();
-    values.forEach((each, at) => (at ? (pen.lineTo(x(at), y(values[at - 1]![seat]!)), pen.lineTo(x(at), y(each[seat]!))) : pen.moveTo(x(0), y(each[seat]!))));
+    values.forEach((each, at) =>
+      at
+        ? (pen.lineTo(x(at), y(values[at - 1]![seat]!)), pen.lineTo(x(at), y(each[seat]!)))
+        : pen.moveTo(x(0), y(each[seat]!)),
+    );
     pen.stroke();
   });
   return top + CHART + 20;
@@ -123,14 +164,26 @@ function path(pen: CanvasRenderingContext2D, stops: Stop[], top: number): number
     pen.globalAlpha = reached ? 1 : 0.35;
     pen.fillStyle = colour("--raised");
     rounded(pen, x, y, STOP - 10, STOP, 16);
-    pen.fillStyle = !reached ? "transparent" : seat === undefined ? colour(marks.includes("life") ? "--bad" : "--good") : colour(`--seat-${seat % 12}`);
+    pen.fillStyle = !reached
+      ? "transparent"
+      : seat === undefined
+        ? colour(marks.includes("life") ? "--bad" : "--good")
+        : colour(`--seat-${seat % 12}`);
     rounded(pen, x, y + STOP - 10, STOP - 10, 10, 5);
     pen.fillStyle = colour("--ink");
     pen.font = "600 36px Fraunces";
     pen.fillText(label, x + 14, y + 42);
     pen.font = "600 26px Figtree";
     pen.fillStyle = ink ?? colour("--bad");
-    pen.fillText(ink ? "➤" : marks.map((mark) => (mark === "life" ? "♥" : "★")).join(""), x + 12, y + 74, STOP - 28);
+    if (ink) pen.fillText("➤", x + 12, y + 74, STOP - 28);
+    const size = Math.min(24, (STOP - 28) / Math.max(1, marks.length));
+    marks.forEach((mark, each) => {
+      pen.save();
+      pen.translate(x + 12 + each * size, y + 76 - size);
+      pen.scale(size / 24, size / 24);
+      pen.fill(new Path2D(MARK_PATHS[mark]));
+      pen.restore();
+    });
     pen.globalAlpha = 1;
   });
   return top + Math.ceil(stops.length / across) * (STOP + 10) + 20;

@@ -1,15 +1,24 @@
-/** A finished game as a table that only tells: nobody can act at it. */
+/** A replay as a read-only `TableRoom`. */
 
 import type { Replay } from "../net/api";
 import type { TableInfo } from "../wire.gen";
-import { apart } from "./avatars";
+import { distinctShapes } from "./avatars";
 import type { Play } from "./game";
-import type { TableRoom } from "./room.svelte";
+import type { Room, TableRoom } from "./room.svelte";
 
-export function replayed(replay: Replay | null, at: number, you: number | null, count: Play["scores"]): TableRoom {
+export function replayRoom(replay: Replay | null, at: number, you: number | null, count: Play["scores"]): TableRoom {
   const sitters = replay?.sitters ?? [];
   const names = sitters.map(({ name }) => name);
-  const chairs = apart(sitters.map(({ name, avatar, bot }) => ({ name, avatar, taken: true, away: false, bot: bot ? name : "", host: false })));
+  const chairs = distinctShapes(
+    sitters.map(({ name, avatar, bot }) => ({
+      name,
+      avatar,
+      taken: true,
+      away: false,
+      bot: bot ? name : "",
+      host: false,
+    })),
+  );
   const info: TableInfo = {
     code: "",
     game: replay?.header.game ?? "",
@@ -30,6 +39,7 @@ export function replayed(replay: Replay | null, at: number, you: number | null, 
     scores: scoresUntil(replay, at, count),
     host: false,
     live: false,
+    connected: true,
     nameOf: (seat) => names[seat] ?? "",
     subscribe: () => () => undefined,
     act: () => Promise.resolve(false),
@@ -37,6 +47,13 @@ export function replayed(replay: Replay | null, at: number, you: number | null, 
     now: () => 0,
     pressTime: () => null,
   };
+}
+
+/** A live table as it stands: nothing that happens later is shown, and nobody can act. */
+export function stillRoom(room: Room): TableRoom {
+  const { you, info, pictures, scores } = room;
+  const nameOf = (seat: number): string => room.nameOf(seat);
+  return { ...replayRoom(null, 0, you, undefined), info, pictures, scores, nameOf };
 }
 
 function scoresUntil(replay: Replay | null, at: number, count: Play["scores"]): number[][] {

@@ -1,21 +1,44 @@
-/** A table as this device knows it: everything a screen draws, and everything it can ask for. */
+/** Reactive state of the table this device is at, and the requests it can send. */
 
 import type { AnyEvent, AnyMove, AnyView, Emoted, TableInfo } from "../wire.gen";
-import { Session, type ConnectionState, type Listener, type Pictures, type Shown, type Wish } from "../net/session";
+import {
+  Session,
+  type ConnectionState,
+  type Listener,
+  type Pictures,
+  type Shown,
+  type TableRequest,
+} from "../net/session";
 import { browserWorld } from "../net/world";
 import * as m from "../words/messages";
-import { apart } from "./avatars";
+import { distinctShapes } from "./avatars";
 import type { Play } from "./game";
-import { keep, recall } from "./keep";
+import { load, save } from "./storage";
 
-export type Face = Emoted["face"];
-export type Change<View = AnyView, Event = AnyEvent> = { events: Event[]; before: View | null; view: View; restarted: boolean };
+export type Emote = Emoted["face"];
+export type Change<View = AnyView, Event = AnyEvent> = {
+  events: Event[];
+  before: View | null;
+  view: View;
+  restarted: boolean;
+};
 export type Notice = { id: number; text: string };
 
-/** What a game's screen needs of a table: a live one, or one that is told again. */
+/** The part of a room that a game's screen uses: a live table or a replay. */
 export type TableRoom<View = AnyView, Event = AnyEvent, Move = AnyMove> = Pick<
   Room,
-  "you" | "info" | "emotes" | "pictures" | "scores" | "host" | "live" | "nameOf" | "ask" | "now" | "pressTime"
+  | "you"
+  | "info"
+  | "emotes"
+  | "pictures"
+  | "scores"
+  | "host"
+  | "live"
+  | "connected"
+  | "nameOf"
+  | "ask"
+  | "now"
+  | "pressTime"
 > & {
   subscribe(subscriber: (change: Change<View, Event>) => void): () => void;
   act(move: Move): Promise<boolean>;
@@ -31,9 +54,9 @@ export class Room implements Listener {
   seen = $state.raw<AnyView | null>(null);
   quiet = $state(false);
   pictures = $state.raw<Pictures>({});
-  /** Why the table has let go of this device for good. */
+  /** Why the server closed the session for good. */
   dismissal = $state("");
-  emotes = $state<Record<number, Face>>({});
+  emotes = $state<Record<number, Emote>>({});
   notices = $state<Notice[]>([]);
   scores = $state.raw<number[][]>([]);
   readonly session: Session;
@@ -46,7 +69,7 @@ export class Room implements Listener {
     readonly code: string,
     readonly token: string | null,
   ) {
-    this.scores = recall<Record<string, number[][]>>("scores", {})[code] ?? [];
+    this.scores = load<Record<string, number[][]>>("scores", {})[code] ?? [];
     this.session = new Session(browserWorld(code), this, token);
     this.session.start();
     addEventListener("online", this.#hurry);
@@ -63,16 +86,23 @@ export class Room implements Listener {
     this.session.close();
   }
 
-  /** Be told of what happens, as it happens. */
+  /** Call back on every update; returns the function that unsubscribes. */
   subscribe(subscriber: (change: Change) => void): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
   }
 
-  async ask(wish: Wish): Promise<boolean> {
-    const refusal = await this.session.ask(wish);
-    if (refusal) this.notice(sentence(refusal));
+  /** Send a request; a refusal is shown as a notice. */
+  async ask(request: TableRequest): Promise<boolean> {
+    const refusal = await this.tryTo(request);
+    if (refusal) this.notice(refusal);
     return refusal === null;
+  }
+
+  /** Send a request; resolves with the refusal as a sentence, or null. */
+  async tryTo(request: TableRequest): Promise<string | null> {
+    const refusal = await this.session.ask(request);
+    return refusal === null ? null : sentence(refusal);
   }
 
   act(move: AnyMove): Promise<boolean> {
@@ -89,7 +119,11 @@ export class Room implements Listener {
     return this.info?.chairs[seat]?.name ?? "";
   }
 
-  /** Whether this person may do the host's business now. */
+  get connected(): boolean {
+    return this.connection === "open";
+  }
+
+  /** Whether this person may act as host now. */
   get host(): boolean {
     return this.you !== null && Boolean(this.info?.chairs[this.you]?.host);
   }
@@ -99,15 +133,15 @@ export class Room implements Listener {
     return this.session.clock.known ? this.session.clock.tableTime(performance.now()) : 0;
   }
 
-  /** A press of this device in the table's time, once that is known. */
+  /** A local press time in table time, or null before the clock is known. */
   pressTime(local: number): number | null {
     return this.session.clock.known ? this.session.clock.tableTime(local) : null;
   }
 
-  // What the session tells.
+  // Listener of the session
 
   table(info: TableInfo, you: number | null): void {
-    this.info = { ...info, chairs: apart(info.chairs) };
+    this.info = { ...info, chairs: distinctShapes(info.chairs) };
     this.you = you;
   }
 
@@ -118,18 +152,25 @@ export class Room implements Listener {
     if (Object.keys(pictures).length) this.pictures = { ...this.pictures, ...pictures };
     this.#keepScores();
     if (restarted) this.notice(m.table_back());
-    if (!fresh || restarted) for (const subscriber of this.#subscribers) subscriber({ events, before, view, restarted });
+    if (!fresh || restarted)
+      for (const subscriber of this.#subscribers) subscriber({ events, before, view, restarted });
   }
 
   changed(state: ConnectionState): void {
     this.connection = state;
   }
 
-  emoted(seat: number, face: Face): void {
-    this.emotes[seat] = face;
+  emoted(seat: number, emote: Emote): void {
+    this.emotes[seat] = emote;
     setTimeout(() => {
-      if (this.emotes[seat] === face) delete this.emotes[seat];
+      if (this.emotes[seat] === emote) delete this.emotes[seat];
     }, EMOTE_STAYS);
+  }
+
+  /** Names are those at the table; a seat without one is a number. */
+  doubted(seats: number[]): void {
+    const names = seats.map((seat) => this.info?.chairs[seat]?.name || `${seat + 1}`);
+    this.notice(m.shares_doubted({ names: names.join(", ") }));
   }
 
   dismissed(reason: string, again: boolean): void {
@@ -137,7 +178,7 @@ export class Room implements Listener {
     else this.dismissal = sentence(reason);
   }
 
-  /** From now on the scores are kept, over a reload too, so that their history is whole. */
+  /** Record the score history from now on, over reloads too. */
   count(scores: Play["scores"]): void {
     this.#count = scores;
     this.#keepScores();
@@ -147,10 +188,10 @@ export class Room implements Listener {
     const scores = this.seen && this.#count?.(this.seen);
     if (!scores || this.scores.at(-1)?.join() === scores.join()) return;
     this.scores = [...this.scores, scores];
-    keep("scores", { [this.code]: this.scores });
+    save("scores", { [this.code]: this.scores });
   }
 }
 
-/** The server's reasons as a sentence of its own. */
+/** Capitalise a reason of the server and end it with a full stop. */
 export const sentence = (reason: string): string =>
   reason.charAt(0).toUpperCase() + reason.slice(1) + (/[.!?]$/.test(reason) ? "" : ".");

@@ -1,9 +1,9 @@
-/** Where we are: the address, read and followed. */
+/** Client-side router. */
 
-import { placeOf, type Place } from "./place";
+import { parseAddress, type Address } from "./address";
 
 class Route {
-  place = $state<Place>(placeOf(location.pathname, location.hash));
+  place = $state<Address>(parseAddress(location.pathname, location.hash));
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -21,13 +21,13 @@ class Route {
   }
 
   #read(): void {
-    this.place = placeOf(location.pathname, location.hash);
+    this.place = parseAddress(location.pathname, location.hash);
   }
 }
 
 export const route = new Route();
 
-/** For links of our own: follow them without loading the page anew. */
+/** Click handler that follows links of this site without a page load. */
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = (event.target as Element).closest("a");

@@ -1,15 +1,19 @@
-/** Short, soft sounds, made in the page. Each is a few partials with a quick rise and a slow fall. */
+/** Sound effects, synthesised with Web Audio. */
 
 import { me } from "./me.svelte";
 
-export type Sound = "down" | "up" | "lift" | "mistake" | "star" | "level" | "win" | "lose" | "turn" | "roll" | "flip" | "tick";
+export type Sound =
+  "down" | "up" | "lift" | "mistake" | "star" | "level" | "win" | "lose" | "turn" | "roll" | "flip" | "tick";
 type Note = { at: number; hertz: number; lasts: number; loud: number; wave?: OscillatorType; glide?: number };
 type Breath = { at: number; lasts: number; loud: number; hertz: number };
 
 const NOTES: Record<Sound, Note[]> = {
   down: [{ at: 0, hertz: 180, lasts: 0.09, loud: 0.3, glide: 110 }],
   up: [{ at: 0, hertz: 320, lasts: 0.07, loud: 0.12, glide: 420 }],
-  lift: [{ at: 0, hertz: 261.6, lasts: 0.5, loud: 0.16 }, { at: 0.09, hertz: 392, lasts: 0.6, loud: 0.16 }],
+  lift: [
+    { at: 0, hertz: 261.6, lasts: 0.5, loud: 0.16 },
+    { at: 0.09, hertz: 392, lasts: 0.6, loud: 0.16 },
+  ],
   mistake: [
     { at: 0, hertz: 196, lasts: 0.28, loud: 0.3, wave: "triangle", glide: 155 },
     { at: 0.16, hertz: 146.8, lasts: 0.5, loud: 0.3, wave: "triangle", glide: 116 },
@@ -18,8 +22,17 @@ const NOTES: Record<Sound, Note[]> = {
   level: [0, 4, 7].map((step, at) => ({ at: at * 0.1, hertz: 329.6 * 2 ** (step / 12), lasts: 0.5, loud: 0.18 })),
   win: [0, 4, 7, 12, 16].map((step, at) => ({ at: at * 0.12, hertz: 261.6 * 2 ** (step / 12), lasts: 1, loud: 0.18 })),
   lose: [7, 3, 0].map((step, at) => ({ at: at * 0.2, hertz: 174.6 * 2 ** (step / 12), lasts: 0.8, loud: 0.2 })),
-  turn: [{ at: 0, hertz: 523.3, lasts: 0.35, loud: 0.12 }, { at: 0.08, hertz: 659.3, lasts: 0.4, loud: 0.1 }],
-  roll: [0, 0.07, 0.13, 0.2, 0.29].map((at, step) => ({ at, hertz: 240 - step * 18, lasts: 0.05, loud: 0.2, wave: "triangle" })),
+  turn: [
+    { at: 0, hertz: 523.3, lasts: 0.35, loud: 0.12 },
+    { at: 0.08, hertz: 659.3, lasts: 0.4, loud: 0.1 },
+  ],
+  roll: [0, 0.07, 0.13, 0.2, 0.29].map((at, step) => ({
+    at,
+    hertz: 240 - step * 18,
+    lasts: 0.05,
+    loud: 0.2,
+    wave: "triangle",
+  })),
   flip: [{ at: 0, hertz: 480, lasts: 0.06, loud: 0.1, glide: 300 }],
   tick: [{ at: 0, hertz: 880, lasts: 0.05, loud: 0.06 }],
 };
@@ -41,7 +54,7 @@ export function play(sound: Sound): void {
   if (breath) noise(audio, breath);
 }
 
-/** A buzz in the hand, where a device can. */
+/** Vibrate, where the device can. */
 export function buzz(pattern: number | number[]): void {
   if (me.buzz && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }

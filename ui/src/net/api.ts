@@ -1,10 +1,25 @@
-/** The few questions of the HTTP API. */
+/** HTTP API client. */
 
-import type { AnyEvent, AnyView, Called, Calling, GameInfo, Learner, LessonInfo, Listing, NewTable, PairInfo, Replay as WireReplay, ReplayStep as WireStep, Seated, Sitting } from "../wire.gen";
+import type {
+  AnyEvent,
+  AnyView,
+  GuestGrant,
+  GuestRequest,
+  GameInfo,
+  LessonRequest,
+  LessonInfo,
+  Listing,
+  NewTable,
+  PairInfo,
+  Replay as WireReplay,
+  ReplayStep as WireStep,
+  SeatGrant,
+  SeatRequest,
+} from "../wire.gen";
 import * as m from "../words/messages";
 
-/** The server said no, and why. */
-export class Denied extends Error {
+/** An error response, with the reason the server gave. Status 0: no connection. */
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     reason: string,
@@ -13,21 +28,48 @@ export class Denied extends Error {
   }
 }
 
-export type ReplayStep = Omit<WireStep, "events" | "view" | "views"> & { events: AnyEvent[]; view?: AnyView; views?: AnyView[] };
+/** A step with the view after it, or with all hands open the view of each seat. */
+export type ReplayStep = Pick<WireStep, "at" | "by" | "notation"> & {
+  events: AnyEvent[];
+  view?: AnyView;
+  views?: AnyView[];
+};
 export type Replay = Omit<WireReplay, "steps"> & { steps: ReplayStep[] };
 
 export const games = (): Promise<GameInfo[]> => ask("/api/games");
+export const addresses = (): Promise<string[]> => ask("/api/addresses");
 export const tables = (status: Listing["status"]): Promise<Listing[]> => ask(`/api/tables?status=${status}`);
-export const open = (wanted: NewTable): Promise<Seated> => ask("/api/tables", wanted);
-export const sit = (code: string, wanted: Sitting): Promise<Seated> =>
+export const open = (wanted: NewTable): Promise<SeatGrant> => ask("/api/tables", wanted);
+export const sit = (code: string, wanted: SeatRequest): Promise<SeatGrant> =>
   ask(`/api/tables/${encodeURIComponent(code)}/seats`, wanted);
-export const call = (code: string, wanted: Calling): Promise<Called> =>
+export const call = (code: string, wanted: GuestRequest): Promise<GuestGrant> =>
   ask(`/api/tables/${encodeURIComponent(code)}/guests`, wanted);
-export const replay = (code: string, seat: number | "all" | "public"): Promise<Replay> =>
-  ask(`/api/tables/${encodeURIComponent(code)}/replay${seat === "public" ? "" : `?seat=${seat}`}`);
+export async function replay(code: string, seat: number | "all" | "public"): Promise<Replay> {
+  const path = `/api/tables/${encodeURIComponent(code)}/replay${seat === "public" ? "" : `?seat=${seat}`}`;
+  const sent = await ask<WireReplay>(path);
+  return { ...sent, steps: foldSteps(sent.steps, seat === "all" ? sent.header.seats : 1, seat === "all") };
+}
+export const insight = (code: string): Promise<unknown> => ask(`/api/tables/${encodeURIComponent(code)}/insight`);
 
-export const lesson = (game: string, name: string): Promise<LessonInfo> => ask(`/api/lessons/${encodeURIComponent(game)}/${name}`);
-export const playScene = (game: string, name: string, learner: Learner): Promise<Seated> => ask(`/api/lessons/${encodeURIComponent(game)}/${name}`, learner);
+/** Whole views out of the differences that are sent. Fields that did not change are shared between steps. */
+export function foldSteps(steps: WireStep[], seats: number, open: boolean): ReplayStep[] {
+  let views = Array.from({ length: seats }, (): Record<string, unknown> => ({}));
+  return steps.map(({ at, by, notation, events, changed, own, gone }) => {
+    views = views.map((view, seat) => {
+      const next = { ...view, ...changed, ...own?.[seat] };
+      for (const field of gone ?? []) delete next[field];
+      return next;
+    });
+    const seen = views as unknown as AnyView[];
+    const told = { at, by, notation, events: events as AnyEvent[] };
+    return open ? { ...told, views: seen } : { ...told, view: seen[0]! };
+  });
+}
+
+export const lesson = (game: string, name: string): Promise<LessonInfo> =>
+  ask(`/api/lessons/${encodeURIComponent(game)}/${name}`);
+export const playScene = (game: string, name: string, learner: LessonRequest): Promise<SeatGrant> =>
+  ask(`/api/lessons/${encodeURIComponent(game)}/${name}`, learner);
 export const pairs = (game: string): Promise<PairInfo[]> => ask(`/api/pairs/${encodeURIComponent(game)}`);
 
 async function ask<T>(path: string, body?: object): Promise<T> {
@@ -36,11 +78,11 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   try {
     response = await fetch(path, body ? post : {});
   } catch {
-    throw new Denied(0, m.error_offline());
+    throw new ApiError(0, m.error_offline());
   }
   if (!response.ok) {
     const fault = (await response.json().catch(() => null)) as { error?: string } | null;
-    throw new Denied(response.status, fault?.error ?? m.error_answer({ status: response.status }));
+    throw new ApiError(response.status, fault?.error ?? m.error_answer({ status: response.status }));
   }
   return (await response.json()) as T;
 }

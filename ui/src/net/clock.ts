@@ -1,4 +1,4 @@
-/** The table's time on this device's clock, out of pings that took different times to come back. */
+/** Estimate the table's clock from ping round trips. */
 
 import type { TableInfo } from "../wire.gen";
 
@@ -8,7 +8,7 @@ const TOLERATED = 1.5;
 type Sample = { trip: number; offset: number };
 type Status = TableInfo["status"];
 
-/** A table's time begins anew with the game and with the server: what was learnt before says nothing then. */
+/** Offset between this device's clock and the table's. Reset when a game starts or the server restarts. */
 export class ClockFilter {
   #samples: Sample[] = [];
   #epoch = "";
@@ -20,7 +20,7 @@ export class ClockFilter {
     if (this.#samples.length > KEPT) this.#samples.shift();
   }
 
-  /** What a welcome says. Returns whether the table's time began anew. */
+  /** Take the epoch and status of a welcome. Returns whether the table's clock was reset. */
   welcomed(epoch: string, status: Status): boolean {
     const restarted = this.#epoch !== "" && this.#epoch !== epoch;
     this.#epoch = epoch;
@@ -28,7 +28,7 @@ export class ClockFilter {
     return this.told(status) || restarted;
   }
 
-  /** What news say of the table. Returns whether the table's time began anew. */
+  /** Take the status in a news message. Returns whether the table's clock was reset. */
   told(status: Status): boolean {
     const began = this.#status === "waiting" && status === "playing";
     this.#status = status;
@@ -40,12 +40,12 @@ export class ClockFilter {
     return this.#samples.length > 0;
   }
 
-  /** A moment of this clock in the table's time; half a millisecond is rounded up. */
+  /** Convert a local time to table time, in whole milliseconds. */
   tableTime(local: number): number {
     return Math.round(local + this.#offset());
   }
 
-  /** Answers that took much longer than the fastest say little; of the others the median counts. */
+  /** Median offset over the samples whose round trip is close to the fastest. */
   #offset(): number {
     const limit = Math.min(...this.#samples.map((sample) => sample.trip)) * TOLERATED + 1;
     return median(this.#samples.filter((sample) => sample.trip <= limit).map((sample) => sample.offset));

@@ -1,26 +1,24 @@
-/** One device at one table: what was missed is caught up with, what was not acknowledged is sent again. */
+/** WebSocket session at one table: reconnects, catches up on missed updates, resends unanswered requests. */
 
-import type {
-  AnyEvent,
-  AnyMove,
-  AnyView,
-  Bye,
-  Emoted,
-  ServerMessage,
-  TableInfo,
-  Update,
-  Welcome,
-} from "../wire.gen";
+import type { AnyEvent, AnyMove, AnyView, Bye, Emoted, ServerMessage, TableInfo, Update, Welcome } from "../wire.gen";
 import { ClockFilter } from "./clock";
+import { doubtfulSeats, sharePromise } from "./shares";
 
 export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
 export type Pictures = NonNullable<Welcome["pictures"]>;
 
 /** A view and what led to it; a fresh one says only where things stand. `quiet`: no sign may pass
     now. `restarted`: the table as a whole was away since the last one. */
-export type Shown = { view: AnyView; events: AnyEvent[]; pictures: Pictures; quiet: boolean; fresh: boolean; restarted: boolean };
+export type Shown = {
+  view: AnyView;
+  events: AnyEvent[];
+  pictures: Pictures;
+  quiet: boolean;
+  fresh: boolean;
+  restarted: boolean;
+};
 
-/** As much of a WebSocket as a session uses. */
+/** The part of the WebSocket interface that a session uses. */
 export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: string }) => void) | null;
@@ -29,7 +27,7 @@ export interface Socket {
   close(): void;
 }
 
-/** What a session needs from the world around it. */
+/** Connections, time and randomness, passed in so that tests can control them. */
 export interface World {
   connect(): Socket;
   now(): number;
@@ -40,18 +38,20 @@ export interface World {
   chance(): number;
 }
 
-/** What a session tells. */
+/** Callbacks of a session. */
 export interface Listener {
   changed(state: ConnectionState): void;
   table(table: TableInfo, you: number | null): void;
   view(shown: Shown): void;
   emoted(seat: number, face: Emoted["face"]): void;
-  /** The table lets go of this device, and why; `again`: only for a moment. */
+  /** The server closed the session, and why; `again`: reconnect. */
   dismissed(reason: string, again: boolean): void;
+  /** The share in the shuffle of these seats is not the one that was promised. */
+  doubted(seats: number[]): void;
 }
 
-/** A request without the nonce that names it. */
-export type Wish =
+/** A request to the table, without its nonce. */
+export type TableRequest =
   | { type: "act"; move: AnyMove }
   | { type: "configure"; options: Record<string, unknown> }
   | { type: "seat-bot"; seat: number; bot: string }
@@ -62,7 +62,7 @@ export type Wish =
   | { type: "start" | "finish" | "rematch" }
   | { type: "emote"; face: Emoted["face"] };
 
-type Asked = { text: string; settle: (refusal: string | null) => void };
+type PendingRequest = { text: string; settle: (refusal: string | null) => void };
 
 const RETRY = [50, 100, 250, 500, 1000, 2000, 5000];
 const BURST = 5;
@@ -81,15 +81,16 @@ export class Session {
   #failures = 0;
   #timer = 0;
   #unanswered = false;
-  #asked = new Map<string, Asked>();
-  readonly #nonce: string;
+  #asked = new Map<string, PendingRequest>();
+  #share: string;
+  #promises: string[] = [];
 
   constructor(
     private readonly world: World,
     private readonly listener: Listener,
     private readonly token: string | null,
   ) {
-    this.#nonce = world.random();
+    this.#share = world.random();
   }
 
   start(): void {
@@ -103,7 +104,7 @@ export class Session {
     this.#wait(CONNECTING, () => this.#drop());
   }
 
-  /** The network or the person is back: do not wait for the next try. */
+  /** Reconnect now instead of waiting for the next retry. */
   hurry(): void {
     if (this.#over) return;
     this.#failures = 0;
@@ -119,8 +120,8 @@ export class Session {
     this.listener.changed("closed");
   }
 
-  /** Ask the table for something; sent after each welcome until answered. Resolves with the refusal, if any. */
-  ask(wish: Wish): Promise<string | null> {
+  /** Send a request, again after each welcome until it is answered. Resolves with the refusal, or null. */
+  ask(wish: TableRequest): Promise<string | null> {
     const nonce = this.world.random();
     const text = JSON.stringify({ ...wish, nonce });
     return new Promise((settle) => {
@@ -136,11 +137,11 @@ export class Session {
     this.#wait(BEAT, () => this.#beat());
   }
 
-  /** Say who we are and what we have; until the answer comes, updates are not ours to use. */
+  /** Send a hello with the last seen number; updates are ignored until the welcome. */
   #greet(): void {
     this.#welcomed = false;
     const since = this.epoch ? this.seq : null;
-    this.#send({ type: "hello", token: this.token, since, epoch: this.epoch, nonce: this.#nonce });
+    this.#send({ type: "hello", token: this.token, since, epoch: this.epoch, promise: sharePromise(this.#share) });
   }
 
   #measure(): void {
@@ -151,7 +152,7 @@ export class Session {
     this.#send({ type: "ping", sent: this.world.now() });
   }
 
-  /** A connection that says nothing from one beat to the next is broken, whatever the browser believes. */
+  /** Heartbeat: drop the connection if nothing arrived since the last one. */
   #beat(): void {
     if (this.#unanswered) return this.#drop();
     this.#unanswered = true;
@@ -177,7 +178,7 @@ export class Session {
     this.#wait(this.#pause(), () => this.start());
   }
 
-  /** Longer with each failure, and never the same for all who were lost together. */
+  /** Retry delay: grows with each failure, with random jitter. */
   #pause(): number {
     const delay = RETRY[Math.min(this.#failures++, RETRY.length - 1)]!;
     return delay * (0.5 + this.world.chance());
@@ -203,6 +204,8 @@ export class Session {
         return this.#update(message);
       case "news":
         return this.#news(message.table);
+      case "shares":
+        return this.#shares(message.promises);
       case "done":
         return this.#answer(message.nonce);
       case "refused":
@@ -229,7 +232,7 @@ export class Session {
     for (const { text } of this.#asked.values()) this.#socket?.send(text);
   }
 
-  /** Where things stand; never further back than what was seen already. */
+  /** Show the view of a welcome. */
   #stand({ seq, view, pictures = {}, quiet = false }: Welcome, restarted: boolean): void {
     this.seq = seq;
     if (view) this.listener.view({ view, events: [], pictures, quiet, fresh: true, restarted });
@@ -244,7 +247,28 @@ export class Session {
     this.listener.view({ view, events, pictures, quiet, fresh: false, restarted: false });
   }
 
+  /** Reveal the share once all promises are known; make another one where all are void. */
+  #shares(promises: string[]): void {
+    this.#promises = promises;
+    if (promises.length === 0) {
+      this.#share = this.world.random();
+      return this.#greet();
+    }
+    if (this.#you === null) return;
+    if (promises[this.#you] !== sharePromise(this.#share)) return this.listener.doubted([this.#you]);
+    this.#send({ type: "reveal", nonce: this.world.random(), share: this.#share });
+  }
+
+  /** When the game has begun: whether it is dealt from the shares that were promised. */
+  #checkShares(table: TableInfo): void {
+    if (table.status === "waiting" || this.#promises.length === 0) return;
+    const seats = doubtfulSeats(this.#promises, table.shares ?? [], this.#you, this.#share);
+    this.#promises = [];
+    if (seats.length > 0) this.listener.doubted(seats);
+  }
+
   #news(table: TableInfo): void {
+    this.#checkShares(table);
     if (this.clock.told(table.status)) this.#measure();
     this.listener.table(table, this.#you);
   }

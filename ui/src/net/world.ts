@@ -1,4 +1,4 @@
-/** The browser as a session's world. */
+/** World implementation on the browser APIs. */
 
 import type { Socket, World } from "./session";
 
@@ -8,7 +8,8 @@ export function browserWorld(code: string): World {
     now: () => performance.now(),
     later: (run, delay) => window.setTimeout(run, delay),
     cancel: (timer) => window.clearTimeout(timer),
-    random: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+    random: () =>
+      Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
     chance: Math.random,
   };
 }

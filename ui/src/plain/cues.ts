@@ -1,14 +1,14 @@
-import type { Cue, Namer } from "../lib/choreography";
+import type { Cue, Namer } from "../lib/cues";
 import type { FieldsInfo } from "../wire.gen";
 import * as m from "../words/messages";
 import { calling, spaced, told, type PlainEvent } from "./fields";
 
-/** Somebody did something: it is heard, and told by its name and what it says. */
+/** Default cue of an event: a sound and its fields as text. */
 export function cue(event: PlainEvent, info: FieldsInfo, name: Namer): Cue | null {
   const { type, ...fields } = event;
   const by = Object.keys(fields).find((key) => info.seats.includes(key) && typeof fields[key] === "number");
   if (by === undefined) return null;
   const { [by]: seat, ...rest } = fields;
   const notation = [spaced(type), ...told(rest, calling(info, name))].join(" · ");
-  return { sound: "down", say: m.step_by({ name: name(seat as number), notation }) };
+  return { sound: "down", say: m.said_by({ name: name(seat as number), notation }) };
 }

@@ -1,11 +1,11 @@
-/** Any view, sorted for the plain screen by what the server says of its fields: numbers and words, lists of cards, and what belongs to each seat. */
+/** Sort the fields of a view by the server's description: values, lists of cards, and values per seat. */
 
-import type { Namer } from "../lib/choreography";
+import type { Namer } from "../lib/cues";
 import { capital, figure, list } from "../lib/phrases";
 import type { AnyEvent, AnyView, FieldsInfo } from "../wire.gen";
 
 export type Fields = Record<string, unknown>;
-/** What is known of any view and of any event. */
+/** A view or an event of an unknown game. */
 export type PlainView = Fields & AnyView;
 export type PlainEvent = Fields & AnyEvent;
 
@@ -13,18 +13,28 @@ export type Fact = { label: string; text: string };
 export type Card = { value: unknown; text: string };
 export type Row = { label: string; cards: Card[] };
 export type BySeat = { label: string; values: string[] };
-export type LaidOut = { turn: number | null; winners: number[] | null; hand: Row | null; facts: Fact[]; rows: Row[]; bySeat: BySeat[] };
+export type LaidOut = {
+  turn: number | null;
+  winners: number[] | null;
+  hand: Row | null;
+  facts: Fact[];
+  rows: Row[];
+  bySeat: BySeat[];
+};
 
-/** What a number is called in a field of that name: a seat by its player's name, any other not at all. */
+/** Label of a number in a field: the player's name if the field is a seat, else null. */
 export type Calling = (key: string, value: number) => string;
 
-/** What is said of the fields of a game that the server does not offer any more. */
+/** Field description of a game the server no longer offers. */
 export const UNKNOWN: FieldsInfo = { hand: null, turn: null, winners: null, scores: null, each: [], seats: [] };
 
-/** What stands for nothing at all, where a value is read. */
+/** Text of an empty value. */
 const NOTHING = "–";
 
-export const calling = ({ seats }: FieldsInfo, name: Namer): Calling => (key, value) => (seats.includes(key) ? name(value) : "");
+export const calling =
+  ({ seats }: FieldsInfo, name: Namer): Calling =>
+  (key, value) =>
+    seats.includes(key) ? name(value) : "";
 
 export function laidOut(view: Fields, info: FieldsInfo, name: Namer): LaidOut {
   const call = calling(info, name);
@@ -39,14 +49,17 @@ export function laidOut(view: Fields, info: FieldsInfo, name: Namer): LaidOut {
     hand: info.hand === null ? null : row(info.hand, view[info.hand] as unknown[], call),
     facts: single.map(([key, value]) => ({ label: spaced(key), text: text(key, value, call) })),
     rows: lists.map(([key, value]) => row(key, value as unknown[], call)),
-    bySeat: each.map((key) => ({ label: spaced(key), values: (view[key] as unknown[]).map((value) => text(key, value, call)) })),
+    bySeat: each.map((key) => ({
+      label: spaced(key),
+      values: (view[key] as unknown[]).map((value) => text(key, value, call)),
+    })),
   };
 }
 
 /** `blind_levels` as it is read: Blind levels. */
 export const spaced = (key: string): string => capital(key.replace(/[_-]+/g, " "));
 
-/** A value as it is read; what lies deeper is told in a line. */
+/** A value as text; nested values in one line. */
 export function text(key: string, value: unknown, call: Calling): string {
   if (value === null || value === undefined || value === "") return NOTHING;
   if (typeof value === "number") return call(key, value) || figure(value);
@@ -58,8 +71,13 @@ export function text(key: string, value: unknown, call: Calling): string {
 
 /** `{ type: "played", seat: 1, card: 7 }` in parts: Played, Ben, 7. */
 export function told({ type, ...fields }: Fields, call: Calling): string[] {
-  const values = Object.entries(fields).map(([key, value]) => text(key, value, call)).filter((each) => each !== NOTHING);
+  const values = Object.entries(fields)
+    .map(([key, value]) => text(key, value, call))
+    .filter((each) => each !== NOTHING);
   return [...(typeof type === "string" ? [spaced(type)] : []), ...values];
 }
 
-const row = (key: string, cards: unknown[], call: Calling): Row => ({ label: spaced(key), cards: cards.map((value) => ({ value, text: text(key, value, call) })) });
+const row = (key: string, cards: unknown[], call: Calling): Row => ({
+  label: spaced(key),
+  cards: cards.map((value) => ({ value, text: text(key, value, call) })),
+});

@@ -1,6 +1,6 @@
-/** A game of which the page knows only what the server says: it is played on a screen made of its view and its legal moves. */
+/** Entry of a game without a folder in the page, made from the server's description. */
 
-import type { Face } from "../lib/game";
+import type { GameEntry } from "../lib/game";
 import type { GameInfo } from "../wire.gen";
 import Art from "./Art.svelte";
 import { spaced } from "./fields";
@@ -9,7 +9,7 @@ export { UNKNOWN } from "./fields";
 
 const SEATS = 3;
 
-export const plain = ({ title, summary, fewest, most, options, fields }: GameInfo): Face => ({
+export const plain = ({ title, summary, fewest, most, options, fields }: GameInfo): GameEntry => ({
   title,
   tagline: summary,
   hue: "light-dark(#3b6147, #9fcfae)",

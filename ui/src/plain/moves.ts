@@ -1,4 +1,4 @@
-/** Legal moves as buttons: those of a kind together, each called by what it is about. */
+/** Group legal moves by type, each labelled by its fields. */
 
 import type { AnyMove } from "../wire.gen";
 import { spaced, text, type Calling, type Card, type Fields } from "./fields";

@@ -5,17 +5,22 @@ import type { AnyMove, FieldsInfo } from "../wire.gen";
 import * as m from "../words/messages";
 import { cue } from "./cues";
 import { text, type PlainEvent, type PlainView } from "./fields";
-import Held from "./Held.svelte";
+import HandCard from "./HandCard.svelte";
 import Plain from "./Plain.svelte";
 
-/** A game of which only its fields are known, played and told. */
+/** Play module of a game known only by its fields. */
 export const playOf = (info: FieldsInfo): Play =>
   played<PlainView, PlainEvent, AnyMove>({
     screen: Plain,
     cue: (event, _, name) => cue(event, info, name),
     result: (view, room) => result(view, info, room),
     ...(info.scores === null ? {} : { scores: (view) => view[info.scores!] as number[] }),
-    ...(info.hand === null ? {} : { hand: (view) => (view[info.hand!] as unknown[]).map((card) => text(info.hand!, card, () => "")), card: Held }),
+    ...(info.hand === null
+      ? {}
+      : {
+          hand: (view) => (view[info.hand!] as unknown[]).map((card) => text(info.hand!, card, () => "")),
+          card: HandCard,
+        }),
   });
 
 export function result(view: PlainView, { winners }: FieldsInfo, room: Pick<TableRoom, "you" | "nameOf">): string {

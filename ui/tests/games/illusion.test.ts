@@ -1,34 +1,43 @@
 import { expect, test } from "vitest";
-import { lay } from "../../src/games/illusion/fit";
-import { turned, TURN_OVER } from "../../src/games/illusion/pace";
+import { lay } from "../../src/games/illusion/layout";
+import { turned, TURN_OVER } from "../../src/games/illusion/timing";
 import { doubtResult } from "../../src/games/illusion/phrases";
 
 const name = (seat: number): string => ["Anna", "Ben"][seat]!;
 
-test("a few pictures are large, and many are still seen whole", () => {
+test("few cards are large, many still fit", () => {
   const phone = (cards: number) => lay(cards, 374, 480).width;
   expect(phone(2)).toBeGreaterThan(110);
   expect(phone(12)).toBeGreaterThan(60);
   expect(phone(98)).toBe(34);
 });
 
-test("the whole row lies in its box, each line from the left, and no card on another", () => {
-  for (const [wide, high] of [[304, 290], [374, 480], [540, 250], [1200, 420]] as const)
+test("a row fits its box without overlaps", () => {
+  for (const [wide, high] of [
+    [304, 290],
+    [374, 480],
+    [540, 250],
+    [1200, 420],
+  ] as const)
     for (let cards = 1; cards < 17; cards++) {
       const { width, gap, x, y } = lay(cards, wide, high);
       const places = Array.from({ length: cards }, (_, place) => ({ x: x(place), y: y(place) }));
       for (const [place, { x: left, y: top }] of places.entries()) {
-        expect([left >= gap, left + width + gap <= wide + 1, top >= 0, top + width * 1.4 <= high + 1], `${cards} in ${wide}`).toEqual([true, true, true, true]);
-        if (place) expect(left === places[0]!.x ? top > places[place - 1]!.y : left - places[place - 1]!.x).toBeTruthy();
+        expect(
+          [left >= gap, left + width + gap <= wide + 1, top >= 0, top + width * 1.4 <= high + 1],
+          `${cards} in ${wide}`,
+        ).toEqual([true, true, true, true]);
+        if (place)
+          expect(left === places[0]!.x ? top > places[place - 1]!.y : left - places[place - 1]!.x).toBeTruthy();
       }
     }
 });
 
-test("a row is turned over one by one", () => {
+test("cards are turned over one by one", () => {
   expect([0, TURN_OVER, TURN_OVER * 2.5, TURN_OVER * 99].map((passed) => turned(4, passed))).toEqual([0, 1, 2, 4]);
 });
 
-test("whoever gets the arrow is told so", () => {
+test("the winner of the arrow is named", () => {
   expect(doubtResult({ right: false, winner: 0 }, name, 0)).toBe("Well doubted. You get the arrow.");
   expect(doubtResult({ right: true, winner: 1 }, name, 0)).toBe("The row stood. Ben gets the arrow.");
 });

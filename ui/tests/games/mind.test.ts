@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { APART, deliberate, levelDone, stop } from "../../src/games/mind/moments";
-import { BREATH, breathPhase, liftLeft } from "../../src/games/mind/pace";
-import { mindLast, stopSentence, tie } from "../../src/games/mind/phrases";
+import { BREATH, breathPhase, liftLeft } from "../../src/games/mind/timing";
+import { interruption, mindLast, stopSentence, tie } from "../../src/games/mind/phrases";
 import mind, { result } from "../../src/games/mind/play";
-import { cues } from "../../src/lib/choreography";
+import { cues } from "../../src/lib/cues";
 import type { MindMistaken } from "../../src/games/mind/wire.gen";
 import type { AnyEvent } from "../../src/wire.gen";
 import { view } from "../world";
@@ -12,76 +12,102 @@ const name = (seat: number): string => ["Anna", "Ben"][seat]!;
 const mistake: MindMistaken = { type: "mistaken", seat: 1, card: 34, lower: [{ seat: 0, card: 26 }], moment: 0 };
 const late: MindMistaken = { ...mistake, lower: [], late: [{ seat: 0, card: 26, after: 215 }] };
 
-test("a mistake is heard, felt and explained", () => {
+test("a mistake has sound, vibration and explanation", () => {
   const [cue] = cues(mind, [mistake], view({ you: 1 }), name);
-  expect(cue).toEqual({ sound: "mistake", buzz: [60, 40, 90], say: "You played 34. Anna’s 26 was still out. One life." });
+  expect(cue).toEqual({
+    sound: "mistake",
+    buzz: [60, 40, 90],
+    say: "You played 34. Anna’s 26 was still out. One life.",
+  });
 });
 
-test("one's own card is called one's own", () => {
+test("the own card is called yours", () => {
   expect(mindLast(mistake, name, 0)).toBe("Ben played 34. Your 26 was still out.");
   const two = { ...mistake, lower: [...mistake.lower, { seat: 0, card: 30 }] };
   expect(mindLast(two, name, null)).toBe("Ben played 34. Anna’s 26 and Anna’s 30 were still out.");
 });
 
 test("a card that came too late is named, with its milliseconds", () => {
-  expect(cues(mind, [late], view({ you: 0 }), name)[0]!.say).toBe("Ben played 34. Your 26 came 215 ms later. One life. Photo finish.");
+  expect(cues(mind, [late], view({ you: 0 }), name)[0]!.say).toBe(
+    "Ben played 34. Your 26 came 215 ms later. One life. Photo finish.",
+  );
   expect(mindLast({ ...late, lower: mistake.lower }, name, 1)).toBe("You played 34. Anna’s 26 came 215 ms later.");
 });
 
-test("a mistake may be both: cards still out, and cards too late", () => {
-  const lower = [{ seat: 0, card: 20 }, { seat: 0, card: 26 }, { seat: 0, card: 30 }];
+test("a mistake may have cards still out and cards too late", () => {
+  const lower = [
+    { seat: 0, card: 20 },
+    { seat: 0, card: 26 },
+    { seat: 0, card: 30 },
+  ];
   const two = [...late.late!, { seat: 0, card: 30, after: 60 }];
   expect(mindLast({ ...late, lower, late: two }, name, null)).toBe(
     "Ben played 34. Anna’s 20 was still out. Anna’s 26 came 215 ms later. Anna’s 30 came 60 ms later.",
   );
 });
 
-test("a tie tells how close it was, whoever was first", () => {
+test("a tie states its margin", () => {
   expect([23, -23, null, undefined].map(tie)).toEqual(["Photo finish: 23 ms.", "Photo finish: 23 ms.", null, null]);
 });
 
-test("a play that nobody stopped is explained to all, and to whoever was lost", () => {
+test("an interruption is explained to all", () => {
   const said = (seat: number | null, you: number) =>
-    cues(mind, [{ type: "interrupted", seat, why: seat === null ? "restart" : "left" } as AnyEvent], view({ you }), name).map((cue) => cue.say);
-  expect(said(1, 0)).toEqual(["Ben’s connection was lost. The play has stopped: lay your hands down again when they are back."]);
+    cues(
+      mind,
+      [{ type: "interrupted", seat, why: seat === null ? "restart" : "left" } as AnyEvent],
+      view({ you }),
+      name,
+    ).map((cue) => cue.say);
+  expect(said(1, 0)).toEqual([
+    "Ben’s connection was lost. The play has stopped: lay your hands down again when they are back.",
+  ]);
   expect(said(1, 1)).toEqual(["Your connection was lost. The play has stopped: lay your hands down again."]);
   expect(said(null, 0)).toEqual(["The table was interrupted. The play has stopped: lay your hands down again."]);
 });
 
-test("nothing is cued for what nobody needs to hear", () => {
+test("minor events have no cue", () => {
   expect(cues(mind, [{ type: "dealt", level: 1, hands: [[0], [0]] } as AnyEvent], view(), name)).toEqual([]);
 });
 
-test("all breathe in the same phase", () => {
+test("the focus animation has the same phase everywhere", () => {
   expect(breathPhase(0)).toBe(0);
   expect(breathPhase(BREATH * 7.25)).toBeCloseTo(0.25);
   expect(breathPhase(-BREATH / 4)).toBeCloseTo(0.75);
 });
 
-test("hands come off at the same moment of the table's time, and never later than that", () => {
+test("the lift is bounded by the table's clock", () => {
   const lift = { began: 1000, opens: 1400 };
   expect([1000, 1300, 99_000, 0].map((now) => liftLeft(lift, now))).toEqual([400, 100, 0, 400]);
 });
 
-test("the end tells how far the team came", () => {
+test("the result names the level", () => {
   expect(result(view({ phase: "won" }))).toBe("You made it, all together.");
   expect(result(view({ phase: "lost", level: 3 }))).toBe("The last life went out on level 3.");
   expect(result(view({ phase: "play" }))).toBe("The game was ended here.");
   expect(result(view({ phase: "won", blind: true, blind_levels: 2 }))).toBe("You won, and 2 levels blind.");
 });
 
-test("a win is decided though the table plays on", () => {
-  expect(["focus", "play", "won", "lost"].map((phase) => mind.decided!(view({ phase } as object)))).toEqual([false, false, true, false]);
+test("a win is decided though blind play may follow", () => {
+  expect(["focus", "play", "won", "lost"].map((phase) => mind.decided!(view({ phase } as object)))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
 });
 
-test("a level's end shows the whole pile and what the level brought", () => {
+test("the end of a level shows its pile and reward", () => {
   const before = view({ pile: [3, 20] });
   const played = { type: "played", seat: 0, card: 41, moment: 0, at: 0 } as const;
-  expect(levelDone([played, { type: "level-done", level: 2, reward: "star" }], before)).toEqual({ level: 2, pile: [3, 20, 41], reward: "star" });
+  expect(levelDone([played, { type: "level-done", level: 2, reward: "star" }], before)).toEqual({
+    level: 2,
+    pile: [3, 20, 41],
+    reward: "star",
+  });
   expect(levelDone([played], before)).toBe(null);
 });
 
-test("whoever stopped the play or took a hand back is named", () => {
+test("who stopped or took a hand back is named", () => {
   const stopped = { type: "stopped", seat: 1 } as const;
   const said = (phase: "focus" | "play", you: number) => stopSentence(stop([stopped], view({ phase }))!, name, you);
   expect(said("play", 0)).toBe("Ben called stop. Lay your hands down again.");
@@ -90,6 +116,12 @@ test("whoever stopped the play or took a hand back is named", () => {
   expect(stop([], null)).toBe(null);
 });
 
-test("two presses that are too close are one", () => {
+test("two presses within the minimum interval count as one", () => {
   expect([deliberate(5, null), deliberate(90, 0), deliberate(APART, 0)]).toEqual([true, false, true]);
+});
+
+test("an interruption names who plays the seat now", () => {
+  const left = { type: "interrupted", seat: 1, why: "left" } as const;
+  expect(interruption(left, name, 0)).toMatch(/^Ben’s connection was lost/);
+  expect(interruption(left, name, 0, true)).toMatch(/^Ben plays this seat now/);
 });

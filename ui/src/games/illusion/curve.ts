@@ -1,9 +1,15 @@
-/** How good an eye is: of the pairs that differ so much, how many were told apart. */
+/** Accuracy by difference: the share of pairs told apart. */
 
 export type Answer = { difference: number; right: boolean };
 export type Point = { from: number; to: number; right: number; asked: number };
 
-const STEPS: [number, number][] = [[1, 3], [4, 6], [7, 10], [11, 17], [18, 100]];
+const STEPS: [number, number][] = [
+  [1, 3],
+  [4, 6],
+  [7, 10],
+  [11, 17],
+  [18, 100],
+];
 
 export const curve = (answers: Answer[]): Point[] =>
   STEPS.map(([from, to]) => {

@@ -1,4 +1,4 @@
-import type { Face } from "../../lib/game";
+import type { GameEntry } from "../../lib/game";
 import * as m from "../../words/messages";
 import Art from "./Art.svelte";
 import Palettes from "./Palettes.svelte";
@@ -11,10 +11,13 @@ export default {
   rules: [m.illusion_rules_1(), m.illusion_rules_2(), m.illusion_rules_3(), m.illusion_rules_4()],
   quick: { seats: 3, options: {} },
   wording: {
-    length: { label: m.illusion_option_length(), values: { short: m.illusion_option_length_short(), long: m.illusion_option_length_long() } },
+    length: {
+      label: m.illusion_option_length(),
+      values: { short: m.illusion_option_length_short(), long: m.illusion_option_length_long() },
+    },
   },
   settings: Palettes,
   trainer: { title: m.illusion_train_title(), open: () => import("./TrustEye.svelte") },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,
-} satisfies Face;
+} satisfies GameEntry;

@@ -1,4 +1,4 @@
-import { Habit } from "../../lib/habit.svelte";
+import { Setting } from "../../lib/setting.svelte";
 
 export type Palette = "classic" | "safe" | "textured";
-export const palette = new Habit<Palette>("palette", "classic");
+export const palette = new Setting<Palette>("palette", "classic");

@@ -1,16 +1,20 @@
 import { played } from "../../lib/game";
 import { victory } from "../../lib/phrases";
 import type { IllusionEvent, IllusionMove, IllusionView } from "./wire.gen";
+import * as m from "../../words/messages";
 import { cue } from "./cues";
 import Illusion from "./Illusion.svelte";
-import Retold from "./Retold.svelte";
-import { tale } from "./tale";
+import ReplayDoubt from "./ReplayDoubt.svelte";
+import { summary } from "./summary";
 
 export default played<IllusionView, IllusionEvent, IllusionMove>({
   screen: Illusion,
   cue,
   turn: ({ turn }) => turn,
   result: ({ winners }, room) => victory(winners, room),
-  tale,
-  retold: (events, view) => (view.revealed && events.some((event) => event.type === "doubted") ? Retold : null),
+  summary,
+  replayScreen: (events, view) =>
+    view.revealed && events.some((event) => event.type === "doubted") ? ReplayDoubt : null,
+  mark: (event) => (event.type === "doubted" ? { kind: "asked", label: m.illusion_mark_doubt() } : null),
+  insight: () => import("./Insight.svelte"),
 });

@@ -28,6 +28,31 @@ export type IllusionView = { you: number | null; arrow: "blue" | "green" | "red"
 /** A row that was doubted, and the places where a share falls below the one before: none if the row stood. */
 export type IllusionRevealed = { seat: number; colour: "blue" | "green" | "red" | "yellow"; row: (number)[]; shares: (number)[]; breaks: (number)[]; right: boolean; winner: number };
 
+export type IllusionIllusionInsight = { type: "illusion"; summary: IllusionGameSummary; rows: (IllusionRowTold)[]; eyes: (IllusionEye)[] };
+
+/** `over`: the game has an outcome. `lasted` is in milliseconds. `names` is empty where the journal has none. */
+export type IllusionGameSummary = { game: string; seats: number; names: (string)[]; over: boolean; winners: (number)[]; lasted: number; moves: (IllusionSeatMoves)[] };
+
+/** The moves of one seat: how many, and the seconds between the commit before and the move, on average. */
+export type IllusionSeatMoves = { seat: number; moves: number; seconds: number | null };
+
+/** One round: the row from the arrow on with its true shares in percent, and the places where a share falls. `placed` says by whom each card was placed; the first card of a round lay there. `winner` is None for a row that was never doubted. */
+export type IllusionRowTold = { colour: "blue" | "green" | "red" | "yellow"; row: (number)[]; shares: (number)[]; breaks: (number)[]; placed: (number | null)[]; placements: (IllusionPlacement)[]; turns: (IllusionDoubting)[]; winner: number | null };
+
+/** A card that was put into a row. `best` is the nearest place where it would have been in order. `off`: by how many percent it contradicts the row, at its worst neighbour; 0 if it lies in order. */
+export type IllusionPlacement = { seq: number; at: number; seat: number; card: number; place: number; best: number; share: number; off: number };
+
+/** A turn on which a row of two or more lay there. `doubted`: what was done; `wrong`: what was true of the row. */
+export type IllusionDoubting = { seq: number; at: number; seat: number; doubted: boolean; wrong: boolean };
+
+/** One person's eye. `off` is the mean error of all placed cards, in percent. `fragments`: how much more broken up the cards are that they took for too large than those that they took for too small, as the logarithm of outline over area; None where one of the two kinds is missing, or the deck has no pictures. A doubt is `right` if the row was wrong; `missed` are wrong rows that they let pass. */
+export type IllusionEye = { seat: number; placed: number; wrong: number; off: number | null; colours: (IllusionColourBias)[]; fragments: number | null; right: number; false: number; missed: number };
+
+/** How much larger a colour looks to somebody than it is, in percent, over so many cards that were out of order. `bias` is None without any: then nothing is known. */
+export type IllusionColourBias = { colour: "blue" | "green" | "red" | "yellow"; placed: number; wrong: number; bias: number | null };
+
 export type IllusionMove = IllusionInsert | IllusionDoubt;
 
 export type IllusionEvent = IllusionPrinted | IllusionShuffled | IllusionArrowsShuffled | IllusionRoundBegan | IllusionInserted | IllusionDoubted | IllusionEnded;
+
+export type IllusionInsight = IllusionIllusionInsight;

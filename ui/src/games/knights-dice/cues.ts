@@ -1,4 +1,4 @@
-import { said, type Cue, type Namer } from "../../lib/choreography";
+import { said, type Cue, type Namer } from "../../lib/cues";
 import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { shared } from "../knights/cues";
@@ -10,7 +10,11 @@ export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer)
     case "rolled":
       return { sound: "roll", buzz: 20, say: rolled(event.face, view, name) };
     case "played":
-      return { sound: "down", buzz: 12, say: m.knights_dice_say_laid({ name: name(event.seat), count: event.cards.length }) };
+      return {
+        sound: "down",
+        buzz: 12,
+        say: m.knights_dice_say_laid({ name: name(event.seat), count: event.cards.length }),
+      };
     case "taken":
       return { sound: "up", say: m.knights_dice_say_taken({ name: name(event.seat) }) };
     case "passed":
@@ -22,10 +26,13 @@ export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer)
   }
 }
 
-/** What the die shows, and to whoever has to follow it, what it asks for. */
+/** What was rolled and, on the own turn, what it asks for. */
 function rolled(face: DieFace, view: KnightsDiceView, name: Namer): string {
   const who = view.turn === null ? "" : name(view.turn);
   if (face === "blank") return m.knights_dice_say_rolled_blank({ name: who });
   const mine = view.turn === view.you && view.you !== null;
-  return said(m.knights_dice_say_rolled({ name: who, face: faceName(face), sum: sumOf(view) }), mine ? m.knights_dice_say_need({ need: need({ ...view, die: face }) }) : null);
+  return said(
+    m.knights_dice_say_rolled({ name: who, face: faceName(face), sum: sumOf(view) }),
+    mine ? m.knights_dice_say_need({ need: need({ ...view, die: face }) }) : null,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Face } from "../../lib/game";
+import type { GameEntry } from "../../lib/game";
 import * as m from "../../words/messages";
 import Art from "./Art.svelte";
 
@@ -17,4 +17,4 @@ export default {
   },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,
-} satisfies Face;
+} satisfies GameEntry;

@@ -1,4 +1,4 @@
-/** What the die asks for, in words: no card has more than six symbols, and what cannot be is not said. */
+/** What the die asks for, as a sentence; impossible sums are left out, for no card has more than six symbols. */
 
 import type { KnightsDiceView } from "./wire.gen";
 import * as m from "../../words/messages";
@@ -6,15 +6,18 @@ import { symbols } from "../knights/compare";
 
 const MOST = 6;
 
-export const sumOf = ({ red, yellow }: Pick<KnightsDiceView, "red" | "yellow">): number => symbols(red) + symbols(yellow);
+export const sumOf = ({ red, yellow }: Pick<KnightsDiceView, "red" | "yellow">): number =>
+  symbols(red) + symbols(yellow);
 
-/** What would fit now. */
+/** The cards that fit now. */
 export function need(view: Pick<KnightsDiceView, "red" | "yellow" | "die" | "reading">): string {
   const sum = sumOf(view);
-  if (view.reading === "board") return view.die === "ge" ? m.knights_dice_need_board_ge({ sum }) : m.knights_dice_need_board_le({ sum });
+  if (view.reading === "board")
+    return view.die === "ge" ? m.knights_dice_need_board_ge({ sum }) : m.knights_dice_need_board_le({ sum });
   if (view.die === "ge") return sum > MOST ? m.knights_dice_need_pair({ sum }) : m.knights_dice_need_ge({ sum });
   return sum >= MOST ? m.knights_dice_need_any({ sum }) : m.knights_dice_need_le({ sum });
 }
 
-/** Why there is nothing to do but pass. */
-export const stuck = (view: Pick<KnightsDiceView, "die">): string => (view.die === "blank" ? m.knights_dice_pass_blank() : m.knights_dice_pass());
+/** Why passing is the only move. */
+export const stuck = (view: Pick<KnightsDiceView, "die">): string =>
+  view.die === "blank" ? m.knights_dice_pass_blank() : m.knights_dice_pass();

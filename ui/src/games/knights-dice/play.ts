@@ -1,18 +1,19 @@
 import { played } from "../../lib/game";
 import { victory } from "../../lib/phrases";
 import type { KnightsDiceEvent, KnightsDiceMove, KnightsDiceView } from "./wire.gen";
-import Held from "../knights/Held.svelte";
+import HandCard from "../knights/HandCard.svelte";
 import "../knights/knights.css";
 import { cue } from "./cues";
 import Dice from "./Dice.svelte";
-import { tale } from "./tale";
+import { summary } from "./summary";
 
 export default played<KnightsDiceView, KnightsDiceEvent, KnightsDiceMove>({
   screen: Dice,
   cue,
   turn: ({ turn }) => turn,
   result: ({ winners }, room) => victory(winners, room),
-  tale,
+  summary,
   hand: ({ hand }) => hand,
-  card: Held,
+  card: HandCard,
+  insight: () => import("../knights/Insight.svelte"),
 });

@@ -1,4 +1,4 @@
-import type { Cue, Namer } from "../../lib/choreography";
+import type { Cue, Namer } from "../../lib/cues";
 import { signed } from "../../lib/phrases";
 import type { KnightsScoreEvent, KnightsScoreView } from "./wire.gen";
 import * as m from "../../words/messages";
@@ -7,7 +7,11 @@ import { shared } from "../knights/cues";
 export function cue(event: KnightsScoreEvent, { you }: KnightsScoreView, name: Namer): Cue | null {
   switch (event.type) {
     case "played":
-      return { sound: "down", buzz: 12, say: m.knights_score_say_scored({ name: name(event.seat), points: signed(event.points) }) };
+      return {
+        sound: "down",
+        buzz: 12,
+        say: m.knights_score_say_scored({ name: name(event.seat), points: signed(event.points) }),
+      };
     case "discarded":
       return { sound: "up", say: m.knights_score_say_discarded({ name: name(event.seat) }) };
     default:

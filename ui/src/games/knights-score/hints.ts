@@ -1,4 +1,4 @@
-import { Habit } from "../../lib/habit.svelte";
+import { Setting } from "../../lib/setting.svelte";
 
-/** Whether each card tells what it would bring. */
-export const hinting = new Habit("hints", false);
+/** Setting: show the points each card would score. */
+export const hinting = new Setting("hints", false);

@@ -1,4 +1,4 @@
-import type { Face } from "../../lib/game";
+import type { GameEntry } from "../../lib/game";
 import * as m from "../../words/messages";
 import Art from "./Art.svelte";
 
@@ -12,12 +12,18 @@ export default {
   rules: [m.knights_score_rules_1(), m.knights_score_rules_2(), m.knights_score_rules_3(), m.knights_score_rules_4()],
   quick: { seats: 3, options: { target: 30 } },
   wording: {
-    target: { label: m.knights_score_option_target(), values: { 30: points(30), 50: points(50), null: m.knights_score_option_target_all() } },
+    target: {
+      label: m.knights_score_option_target(),
+      values: { 30: points(30), 50: points(50), null: m.knights_score_option_target_all() },
+    },
     scoring: {
       label: m.knights_score_option_scoring(),
-      values: { symbols: m.knights_score_option_scoring_symbols(), positions: m.knights_score_option_scoring_positions() },
+      values: {
+        symbols: m.knights_score_option_scoring_symbols(),
+        positions: m.knights_score_option_scoring_positions(),
+      },
     },
   },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,
-} satisfies Face;
+} satisfies GameEntry;

@@ -1,10 +1,11 @@
-/** What sounds alike in both games of the knights. */
+/** Cues of events that both knights games have. */
 
-import type { Cue } from "../../lib/choreography";
+import type { Cue } from "../../lib/cues";
 import * as m from "../../words/messages";
 
 type Silent = "opened" | "dealt" | "lots-drawn" | "restocked" | "die-lifted" | "stock-spent";
-type Shared = { type: "card-drawn" | "turn-came"; seat: number } | { type: "ended"; winners: number[] } | { type: Silent };
+type Shared =
+  { type: "card-drawn" | "turn-came"; seat: number } | { type: "ended"; winners: number[] } | { type: Silent };
 
 export function shared(event: Shared, you: number | null): Cue | null {
   switch (event.type) {

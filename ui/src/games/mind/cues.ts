@@ -1,4 +1,4 @@
-import { said, type Cue, type Namer } from "../../lib/choreography";
+import { said, type Cue, type Namer } from "../../lib/cues";
 import type { MindEvent, MindView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { interruption, mindLast, tie } from "./phrases";
@@ -20,17 +20,32 @@ export function cue(event: MindEvent, { you }: MindView, name: Namer): Cue | nul
     case "star-used":
       return { sound: "star", buzz: [20, 40, 20], say: mindLast(event, name, you) };
     case "played":
-      return { sound: "down", buzz: 12, say: said(m.mind_say_played({ name: name(event.seat), card: event.card }), tie(event.margin)) };
+      return {
+        sound: "down",
+        buzz: 12,
+        say: said(m.mind_say_played({ name: name(event.seat), card: event.card }), tie(event.margin)),
+      };
     case "played-blind":
       return { sound: "down", say: m.mind_say_played_blind({ name: name(event.seat) }) };
     case "mistaken":
-      return { sound: "mistake", buzz: [60, 40, 90], say: said(mindLast(event, name, you), m.mind_one_life(), event.late?.length ? m.mind_photo_finish() : null) };
+      return {
+        sound: "mistake",
+        buzz: [60, 40, 90],
+        say: said(mindLast(event, name, you), m.mind_one_life(), event.late?.length ? m.mind_photo_finish() : null),
+      };
     case "checked":
       return event.lost
         ? { sound: "mistake", buzz: [60, 40, 90], say: mindLast(event, name, you) }
         : { sound: "level", say: mindLast(event, name, you) };
     case "level-done":
-      return { sound: "level", buzz: 40, say: said(m.mind_say_level_done({ level: event.level }), event.reward && (event.reward === "life" ? m.mind_say_level_brings_life() : m.mind_say_level_brings_star())) };
+      return {
+        sound: "level",
+        buzz: 40,
+        say: said(
+          m.mind_say_level_done({ level: event.level }),
+          event.reward && (event.reward === "life" ? m.mind_say_level_brings_life() : m.mind_say_level_brings_star()),
+        ),
+      };
     case "won":
       return { sound: "win", buzz: [40, 60, 40, 60, 120], say: m.mind_won() };
     case "lost":

@@ -1,6 +1,6 @@
-/** How evenly somebody presses: the stretches between presses, how long they are and how much they vary. */
+/** Regularity of presses: intervals, their sum and their coefficient of variation. */
 
-/** What a person's own clock is taken to vary by; measured people lie around it. */
+/** Coefficient of variation assumed for people. */
 export const MODEL = 0.14;
 export const STRETCHES = 10;
 

@@ -1,4 +1,4 @@
-import type { Face } from "../../lib/game";
+import type { GameEntry } from "../../lib/game";
 import * as m from "../../words/messages";
 import Art from "./Art.svelte";
 
@@ -10,9 +10,13 @@ export default {
   rules: [m.mind_rules_1(), m.mind_rules_2(), m.mind_rules_3(), m.mind_rules_4(), m.mind_rules_5()],
   quick: { seats: 3, options: {} },
   wording: {
-    blind_penalty: { label: m.mind_option_blind(), values: { level: m.mind_option_blind_level(), mistake: m.mind_option_blind_mistake() } },
+    blind_penalty: {
+      more: true,
+      label: m.mind_option_blind(),
+      values: { level: m.mind_option_blind_level(), mistake: m.mind_option_blind_mistake() },
+    },
   },
   trainer: { title: m.mind_train_title(), spoils: m.mind_train_spoils(), open: () => import("./KeepTime.svelte") },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,
-} satisfies Face;
+} satisfies GameEntry;

@@ -1,22 +1,24 @@
-/** What the team is shown though the table has gone on already. */
+/** Events shown for a while after the table has gone on. */
 
 import type { MindEvent, MindView } from "./wire.gen";
 
-/** A level that is done: the whole pile, face down where it was played blind, and what the level brought. */
+/** A finished level: its pile (0 for cards played blind) and its reward. */
 export type LevelDone = { level: number; pile: number[]; reward: "life" | "star" | null };
 
-/** How long it stays, and how long the reward lies in the middle before it flies, in milliseconds. */
+/** Milliseconds the level is shown, and until its reward flies. */
 export const STAYS = 1600;
 export const LIES = 550;
 
 export function levelDone(events: MindEvent[], before: MindView | null): LevelDone | null {
   const done = events.find((event) => event.type === "level-done");
   if (!done || !before) return null;
-  const laid = events.flatMap((event) => (event.type === "played" || event.type === "played-blind" || event.type === "mistaken" ? [event.card] : []));
+  const laid = events.flatMap((event) =>
+    event.type === "played" || event.type === "played-blind" || event.type === "mistaken" ? [event.card] : [],
+  );
   return { level: done.level, pile: [...before.pile, ...laid], reward: done.reward };
 }
 
-/** Why all lay their hands down again: somebody stopped the play, or took a hand back before it began. */
+/** Somebody stopped play, or took a hand back before it began. */
 export type Stop = { seat: number; playing: boolean };
 
 export function stop(events: MindEvent[], before: MindView | null): Stop | null {
@@ -24,8 +26,8 @@ export function stop(events: MindEvent[], before: MindView | null): Stop | null 
   return stopped ? { seat: stopped.seat, playing: before?.phase === "play" } : null;
 }
 
-/** Two presses closer than this, in milliseconds, are one: the second card is not in its place yet. */
+/** Minimum milliseconds between two presses; closer ones count as one. */
 export const APART = 200;
 
-/** Whether a press is a new one, and not the rest of the one before. */
+/** Whether a press is far enough from the one before. */
 export const deliberate = (at: number, before: number | null): boolean => before === null || at - before >= APART;

@@ -1,6 +1,6 @@
-/** What happened in The Mind, as sentences: short, warm, exact. */
+/** Sentences about events of The Mind. */
 
-import type { Namer } from "../../lib/choreography";
+import type { Namer } from "../../lib/cues";
 import { capital, list } from "../../lib/phrases";
 import type { MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed } from "./wire.gen";
 import * as m from "../../words/messages";
@@ -9,7 +9,8 @@ import type { Stop } from "./moments";
 const whose = ({ seat, card }: MindHeld, name: Namer, you: number | null): string =>
   seat === you ? m.mind_your_card({ card }) : m.mind_someones_card({ name: name(seat), card });
 
-const held = (cards: MindHeld[], name: Namer, you: number | null): string => list(cards.map((each) => whose(each, name, you)));
+const held = (cards: MindHeld[], name: Namer, you: number | null): string =>
+  list(cards.map((each) => whose(each, name, you)));
 
 export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: Namer, you: number | null): string {
   switch (last.type) {
@@ -22,9 +23,10 @@ export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: 
   }
 }
 
-/** Why the play has stopped though nobody called it, and how it goes on. */
-export function interruption({ seat }: MindInterrupted, name: Namer, you: number | null): string {
+/** Why play was interrupted, and how it goes on. `present`: a bot or another person plays the seat already. */
+export function interruption({ seat }: MindInterrupted, name: Namer, you: number | null, present = false): string {
   if (seat === null) return m.mind_interrupted();
+  if (present && seat !== you) return m.mind_seat_changed({ name: name(seat) });
   return seat === you ? m.mind_you_were_lost() : m.mind_somebody_was_lost({ name: name(seat) });
 }
 
@@ -34,10 +36,11 @@ export function stopSentence({ seat, playing }: Stop, name: Namer, you: number |
   return playing ? m.mind_stopped({ name: name(seat) }) : m.mind_took_back({ name: name(seat) });
 }
 
-/** The lower cards that did not come at all. */
-export const stillOut = ({ lower, late = [] }: MindMistaken): MindHeld[] => lower.filter((low) => !late.some((each) => each.card === low.card));
+/** The lower cards that were not pressed at all. */
+export const stillOut = ({ lower, late = [] }: MindMistaken): MindHeld[] =>
+  lower.filter((low) => !late.some((each) => each.card === low.card));
 
-/** What was played, which lower cards were still out, and which came too late. */
+/** The card played, the lower cards still out, and those that came too late. */
 function mistake(last: MindMistaken, name: Namer, you: number | null): string {
   const { seat, card, late = [] } = last;
   const out = stillOut(last);
@@ -49,6 +52,6 @@ function mistake(last: MindMistaken, name: Namer, you: number | null): string {
   ].join(" ");
 }
 
-/** How close two presses were, whichever was first, when the team was given both. */
+/** The margin of a photo finish decided for the team. */
 export const tie = (margin: number | null | undefined): string | null =>
   margin == null ? null : m.mind_photo_finish_tie({ margin: Math.abs(margin) });

@@ -1,22 +1,30 @@
-import { played } from "../../lib/game";
+import { played, type Mark } from "../../lib/game";
 import type { MindEvent, MindMove, MindView } from "./wire.gen";
 import * as m from "../../words/messages";
 import { cue } from "./cues";
-import Held from "./Held.svelte";
+import HandCard from "./HandCard.svelte";
 import Mind from "./Mind.svelte";
-import Onward from "./Onward.svelte";
-import { tale } from "./tale";
+import PlayBlind from "./PlayBlind.svelte";
+import { summary } from "./summary";
 
 export default played<MindView, MindEvent, MindMove>({
   screen: Mind,
   cue,
   result,
-  tale,
+  summary,
   decided: ({ phase }) => phase === "won",
-  onward: Onward,
+  continuation: PlayBlind,
   hand: ({ hand }) => hand,
-  card: Held,
+  card: HandCard,
+  mark,
+  insight: () => import("./Insight.svelte"),
 });
+
+function mark(event: MindEvent): Mark | null {
+  if (event.type === "mistaken") return { kind: "lost", label: m.mind_mark_lost({ card: event.card }) };
+  if (event.type === "star-used") return { kind: "spent", label: m.mind_mark_star() };
+  return event.type === "level-done" ? { kind: "ended", label: m.mind_mark_level({ level: event.level }) } : null;
+}
 
 export function result({ blind, blind_levels, phase, level }: MindView): string {
   if (blind) return m.mind_blind_end({ levels: blind_levels });

@@ -62,9 +62,41 @@ export type MindBlindBegan = { type: "blind-began" };
 
 export type MindBlindEnded = { type: "blind-ended"; levels: number };
 
-/** `claimed` are one's own presses that wait for a ruling; `began` is when the hands came off the table, `opens` when all have seen that they did and cards may be pressed, `since` when it last fell silent. */
-export type MindView = { you: number | null; hand: (number)[]; claimed: (number)[]; counts: (number)[]; pile: (number)[]; aside: (number)[]; level: number; levels: number; lives: number; stars: number; phase: "focus" | "lost" | "play" | "won"; blind: boolean; blind_levels: number; ready: (boolean)[]; raised: (boolean)[]; reward: "life" | "star" | null; last: MindMistaken | MindStarUsed | MindChecked | null; began: number; opens: number; since: number; legal: (MindReady | MindPlay | MindStop | MindStar | MindNo)[] };
+/** `claimed` are one's own presses that wait for a ruling; `most_lives` and `most_stars` are the caps (M1). `began` is when the hands came off the table and cards may be played, `since` when it last fell silent. `opens` is for animation only: when a screen that shows the hands come off is done with it. No rule asks for it. */
+export type MindView = { you: number | null; hand: (number)[]; claimed: (number)[]; counts: (number)[]; pile: (number)[]; aside: (number)[]; level: number; levels: number; lives: number; stars: number; most_lives: number; most_stars: number; phase: "focus" | "lost" | "play" | "won"; blind: boolean; blind_levels: number; ready: (boolean)[]; raised: (boolean)[]; reward: "life" | "star" | null; last: MindMistaken | MindStarUsed | MindChecked | null; began: number; opens: number; since: number; legal: (MindReady | MindPlay | MindStop | MindStar | MindNo)[] };
+
+/** `axis` are the edges of the histograms, in times the expected wait; `gaps` what the curves are told for. */
+export type MindMindInsight = { type: "mind"; summary: MindGameSummary; level: number; lives: number; axis: (number)[]; gaps: (number)[]; people: (MindTiming)[]; pairs: (MindPairFit)[]; plays: (MindTimedPlay)[]; lost: (MindLostLife)[] };
+
+/** `over`: the game has an outcome. `lasted` is in milliseconds. `names` is empty where the journal has none. */
+export type MindGameSummary = { game: string; seats: number; names: (string)[]; over: boolean; winners: (number)[]; lasted: number; moves: (MindSeatMoves)[] };
+
+/** The moves of one seat: how many, and the seconds between the commit before and the move, on average. */
+export type MindSeatMoves = { seat: number; moves: number; seconds: number | null };
+
+/** How one person kept time. Only right plays count, and only where there was something to wait for. `lean`: the mean of log(wait / expected wait), below 0 for early; the partners' curves say what was expected. `lean_error` is its standard error. `steadiness`: the standard deviation around the lean. Each is None where there are too few plays. `counts` has a bin for each two neighbours of the `AXIS`; `under` and `over` lie outside of it. */
+export type MindTiming = { seat: number; plays: number; lean: number | null; lean_error: number | null; steadiness: number | null; counts: (number)[]; under: number; over: number; curve: MindCurve };
+
+/** How many seconds a mate is thought to hold a card at each of the `GAPS` from the last, its own, with all the room above: half of such waits are shorter than `middle`, a tenth than `low`, and a tenth longer than `high`. */
+export type MindCurve = { seat: number; low: (number)[]; middle: (number)[]; high: (number)[] };
+
+/** How two people fit. `ratio`: the seconds that the second waits for each that the first waits, with the cards that were played. `in_order`: how likely they play two cards in order, if each is dealt one from all numbers. */
+export type MindPairFit = { seats: [number, number]; ratio: number; in_order: number };
+
+/** A card on the pile, and when. `moment` is in seconds since the hands came off the table. `expected` is what the partners' curves say for so many numbers above the last card, the `gap`; all three are None where nobody had to wait. */
+export type MindTimedPlay = { seat: number; level: number; card: number; at: number; moment: number; gap: number | null; wait: number | null; expected: number | null; right: boolean };
+
+/** A lost life, and why. `seat` pressed `card` after `wait` seconds, while `holder` had `missed`. `usual` is how long the one usually holds such a card, `holder_usual` the other theirs. `chance`: how likely these two lose a life so, as they count; `alike`: if they counted alike. `best` is when somebody who knows all curves, but no cards, would have played. `unavoidable`: how likely the missed card comes too late even for somebody who knows exactly how its holder waits. `lowest`: how likely `card` seemed to be the lowest when it was pressed, or None in a blind level, where several `lives` can be lost at once. `who`: whose slip it was. `view` is the table as `seat` saw it before, `hands` what was out. */
+export type MindLostLife = { seq: number; at: number; level: number; blind: boolean; lives: number; seat: number; card: number; holder: number; missed: number; lower: (MindHeld)[]; cause: "deal" | "line" | "pace" | "slip"; who: number | null; wait: number; usual: number; holder_usual: number; chance: number; alike: number; best: number; unavoidable: number; lowest: number | null; ruling: MindRuling | null; view: MindView; hands: ((number)[])[] };
+
+/** How photo finish decided, in milliseconds. `delay`: how long the press that cost the life was on its way. `unseen`: it was made before the last card could have been seen. `late` are lower cards that were pressed as well. */
+export type MindRuling = { window: number; grace: number; delay: number; unseen: boolean; late: (MindLateCard)[] };
+
+/** A lower card that was pressed `after` milliseconds later. */
+export type MindLateCard = { seat: number; card: number; after: number };
 
 export type MindMove = MindReady | MindPlay | MindStop | MindStar | MindNo;
 
 export type MindEvent = MindDealt | MindHandLaid | MindPlayBegan | MindStopped | MindInterrupted | MindStarRaised | MindStarLowered | MindStarUsed | MindClaimed | MindPlayed | MindPlayedBlind | MindMistaken | MindChecked | MindLevelDone | MindWon | MindLost | MindBlindBegan | MindBlindEnded;
+
+export type MindInsight = MindMindInsight;

@@ -1,0 +1,39 @@
+import { ranked, turningPoint, type Stop, type Summary, type Perspective, type GameStep } from "../../lib/summary";
+import type { IllusionDoubted, IllusionEvent, IllusionView } from "./wire.gen";
+import * as m from "../../words/messages";
+import { PAINT } from "./colours";
+
+/** The winner of each round. */
+export function summary(view: IllusionView, told: GameStep<IllusionView, IllusionEvent>[], room: Perspective): Summary {
+  const doubts = told.filter(({ events }) => events.some(({ type }) => type === "doubted"));
+  const rounds = doubts.flatMap(({ events }) =>
+    events.filter((event): event is IllusionDoubted => event.type === "doubted"),
+  );
+  const longest = Math.max(0, ...rounds.map(({ row }) => row.length));
+  const right = rounds.filter((doubt) => !doubt.right).length; // the row was not
+  return {
+    standings: ranked(
+      view.arrows.map((won) => won.length),
+      (count) => m.illusion_arrows_held({ count }),
+    ),
+    facts: rounds.length
+      ? [m.illusion_summary_longest({ cards: longest }), m.illusion_summary_doubts({ right, count: rounds.length })]
+      : [],
+    path: {
+      name: m.illusion_summary_path(),
+      stops: rounds.map(({ winner, colour }, at): Stop => ({
+        label: String(at + 1),
+        reached: true,
+        marks: [],
+        seat: winner,
+        paint: PAINT[colour],
+      })),
+    },
+    turn: view.winners.length
+      ? turningPoint(
+          doubts.map((each) => each.view.arrows.map((won) => won.length)),
+          room,
+        )
+      : null,
+  };
+}

@@ -1,0 +1,19 @@
+import { ranked, turningPoint, type Summary, type Perspective, type GameStep } from "../../lib/summary";
+import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
+import * as m from "../../words/messages";
+
+/** Hand sizes per turn. */
+export function summary(
+  view: KnightsDiceView,
+  told: GameStep<KnightsDiceView, KnightsDiceEvent>[],
+  room: Perspective,
+): Summary {
+  const turns = told.filter(({ events }) => events.some(({ type }) => type === "turn-came" || type === "ended"));
+  const values = turns.map((each) => each.view.counts);
+  return {
+    standings: ranked(view.counts, (count) => m.cards_held({ count }), true),
+    facts: turns.length ? [m.summary_turns({ count: turns.length })] : [],
+    lines: { name: m.knights_dice_summary_chart(), values: values.length ? values : [view.counts], target: null },
+    turn: view.winners.length ? turningPoint(values, room, true) : null,
+  };
+}

@@ -1,0 +1,32 @@
+import { figure, signed } from "../../lib/phrases";
+import { ranked, turningPoint, type Summary, type Perspective, type GameStep } from "../../lib/summary";
+import type { KnightsScoreEvent, KnightsScorePlayed, KnightsScoreView } from "./wire.gen";
+import * as m from "../../words/messages";
+
+/** Scores per turn, and the best card. */
+export function summary(
+  view: KnightsScoreView,
+  told: GameStep<KnightsScoreView, KnightsScoreEvent>[],
+  room: Perspective,
+): Summary {
+  const turns = told.filter(({ events }) => events.some(({ type }) => type === "played" || type === "discarded"));
+  const values = turns.map((each) => each.view.scores);
+  const best = turns
+    .flatMap(({ events }) => events.filter((event): event is KnightsScorePlayed => event.type === "played"))
+    .sort((one, other) => other.points - one.points)[0];
+  return {
+    standings: ranked(view.scores, figure),
+    facts: [
+      ...(turns.length ? [m.summary_turns({ count: turns.length })] : []),
+      ...(best
+        ? [
+            best.seat === room.you
+              ? m.knights_score_summary_best_you({ points: signed(best.points) })
+              : m.knights_score_summary_best({ name: room.nameOf(best.seat), points: signed(best.points) }),
+          ]
+        : []),
+    ],
+    lines: { name: m.knights_score_chart_name(), values: [view.scores.map(() => 0), ...values], target: view.target },
+    turn: view.winners.length ? turningPoint(values, room) : null,
+  };
+}

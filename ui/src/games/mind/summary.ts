@@ -1,0 +1,71 @@
+import type { GameStep, Mark, Perspective, Stop, Summary } from "../../lib/summary";
+import type { MindEvent, MindView } from "./wire.gen";
+import { mindLast } from "./phrases";
+import * as m from "../../words/messages";
+
+/** Levels reached, and the lives and stars each cost. */
+export function summary(view: MindView, told: GameStep<MindView, MindEvent>[], room: Perspective): Summary {
+  const { blind, blind_levels, levels, level, lives, stars, phase } = view;
+  const won = blind || phase === "won";
+  const marks = marksOf(told);
+  const stops = Array.from({ length: levels }, (_, at): Stop => ({
+    label: String(at + 1),
+    reached: won || at < level,
+    marks: marks[at + 1] ?? [],
+  }));
+  return {
+    standings: [],
+    facts: [
+      m.mind_summary_level({ level: won ? levels : level, levels }),
+      m.mind_lives({ count: lives }),
+      m.mind_stars({ count: stars }),
+      ...(blind ? [m.mind_summary_blind({ levels: blind_levels })] : []),
+    ],
+    path: { name: m.mind_summary_path(), stops },
+    ...turningPoint(view, told, stops, room),
+  };
+}
+
+/** Of a lost game the last mistake, with its step in the replay; else the level that cost most. */
+function turningPoint(
+  view: MindView,
+  told: GameStep<MindView, MindEvent>[],
+  stops: Stop[],
+  room: Perspective,
+): Pick<Summary, "turn" | "moment"> {
+  const last = view.last;
+  if (view.phase === "lost" && !view.blind && last?.type === "mistaken") {
+    const moment = told.findLastIndex(({ events }) => events.some(({ type }) => type === "mistaken"));
+    return { turn: mindLast(last, (seat) => room.nameOf(seat), room.you), ...(moment < 0 ? {} : { moment }) };
+  }
+  return { turn: told.length ? dearest(stops, lostBlind(told)) : null };
+}
+
+/** Whether a life was lost in blind play. */
+function lostBlind(told: GameStep<MindView, MindEvent>[]): boolean {
+  const events = told.flatMap((step) => step.events);
+  const began = events.findIndex(({ type }) => type === "blind-began");
+  const after = began < 0 ? [] : events.slice(began);
+  return after.some((event) => event.type === "mistaken" || (event.type === "checked" && event.lost > 0));
+}
+
+/** Lives and stars lost in each level, before blind play. */
+export function marksOf(told: GameStep<MindView, MindEvent>[]): Record<number, Mark[]> {
+  const marks: Record<number, Mark[]> = {};
+  let level = 1;
+  for (const event of told.flatMap(({ events }) => events)) {
+    if (event.type === "blind-began") break;
+    if (event.type === "dealt") level = event.level;
+    else if (event.type === "mistaken") (marks[level] ??= []).push("life");
+    else if (event.type === "star-used") (marks[level] ??= []).push("star");
+  }
+  return marks;
+}
+
+function dearest(stops: Stop[], blindly: boolean): string | null {
+  const lost = stops.map(({ marks }) => marks.filter((mark) => mark === "life").length);
+  const most = Math.max(...lost);
+  if (!most) return blindly ? null : m.mind_summary_unhurt();
+  const level = lost.lastIndexOf(most) + 1;
+  return m.mind_summary_dearest({ level, lives: m.mind_lives({ count: most }) });
+}

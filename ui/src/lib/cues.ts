@@ -1,0 +1,16 @@
+/** Map events to cues: sound, vibration and the sentence for screen readers. Pure; `perform` plays them. */
+
+import type { AnyEvent, AnyView } from "../wire.gen";
+import type { Play } from "./game";
+import type { Sound } from "./sound";
+
+export type Cue = { sound?: Sound; buzz?: number | number[]; say?: string };
+export type Namer = (seat: number) => string;
+
+/** The cues of events, from the table's game. */
+export function cues({ cue }: Pick<Play, "cue">, events: AnyEvent[], view: AnyView, name: Namer): Cue[] {
+  return events.map((event) => cue(event, view, name)).filter((made) => made !== null);
+}
+
+/** Join sentences, skipping empty ones. */
+export const said = (...sentences: (string | null | undefined)[]): string => sentences.filter(Boolean).join(" ");
