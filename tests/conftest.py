@@ -1,5 +1,6 @@
 """Every run checks the same examples, so that a failure on one machine is a failure on all."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,14 @@ settings.register_profile(  # for `make mutants`: any example that fails will do
 )
 settings.register_profile("quick", settings.get_profile("parlour"), max_examples=10)  # for `make quick`
 settings.load_profile("parlour")
+
+
+@pytest.fixture
+def url() -> Iterator[str]:
+    """The address of an empty PostgreSQL database."""
+    from tests.postgres import databases
+
+    yield from databases()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

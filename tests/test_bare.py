@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from parlour import BadSetup, Match
 from parlour.art.box import Look, box_of, boxed
 from parlour.bots import characters, looks_in, make_bot, simulate
-from parlour.bots.stage import stage_of
+from parlour.bots.metrics import metrics_of
 from parlour.cli import main
-from parlour.engine import Pictures
+from parlour.engine import PictureSource
 from parlour.games import GAMES
 from parlour.web.pictures import all_addresses
 from tests.bare import BARE, bare
@@ -37,7 +37,7 @@ def test_somebody_plays_it() -> None:
     assert only.name == "drifter"
     match = simulate(Match(BARE, seats=2, seed=1), [make_bot("default", BARE, str(seat)) for seat in range(2)])
     assert match.outcome is not None
-    assert stage_of(BARE).figures(match) == {"turns": match.count}
+    assert metrics_of(BARE).figures(match) == {"turns": match.count}
     assert looks_in(match)(match.view(0)) == {}
 
 
@@ -64,7 +64,7 @@ def test_what_it_has_not_is_said() -> None:
 
 
 def test_pictures_that_nobody_draws_are_missed() -> None:
-    pictures = Pictures(range(3), lambda view: (), lambda state: 1, lambda state, card: ())
+    pictures = PictureSource(range(3), lambda view: (), lambda state: 1, lambda state, card: ())
     assert pictures.coming(None) == (), "nothing is drawn beforehand unless a game says so"
     game = GAMES[BARE]
     assert all_addresses("ABC", "secret", game) == {}

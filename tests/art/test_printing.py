@@ -1,4 +1,4 @@
-"""Print and play: every card once, every back behind its front, and all letters in the file."""
+"""Print sheets: each card once, backs behind fronts, fonts embedded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots against bots: the same deals with the first of them in every seat in turn."""
+"""Win rates of one bot against another on the same deals."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ def win_rate(game: str, bot: str, others: str, seats: int, deals: int, **options
     for deal in range(deals):
         for seat in range(seats):
             players = [make_bot(bot if at == seat else others, game, f"{deal} {at}") for at in range(seats)]
-            winners = simulate(Match(game, seats=seats, seed=deal, **options), players).outcome.winners
-            won += (seat in winners) / len(winners)
+            outcome = simulate(Match(game, seats=seats, seed=deal, **options), players).outcome
+            assert outcome is not None
+            won += (seat in outcome.winners) / len(outcome.winners)
     return won / (deals * seats)

@@ -1,4 +1,4 @@
-"""The arena counts what was played, on the same deals for all."""
+"""The arena: paired deals, win rates, intervals, Elo."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.bots.arena import Row, contest, elo, fought, interval, of_self_play
+from parlour.bots.arena import ArenaRow, contest, elo, interval, of_self_play, run_arena
 from parlour.cli import main
 from parlour.engine import BadSetup
 
 
-def row(bots: tuple[str, ...], *rates: float, games: int = 100) -> Row:
-    return Row(bots, games, rates, rates, rates, {})
+def row(bots: tuple[str, ...], *rates: float, games: int = 100) -> ArenaRow:
+    return ArenaRow(bots, games, rates, rates, rates, {})
 
 
 @given(st.floats(0, 1), st.integers(1, 10_000))
@@ -51,7 +51,7 @@ def test_a_bot_named_twice_makes_one_table() -> None:
 def test_the_same_contest_comes_out_the_same_on_any_number_of_cores() -> None:
     asked = contest("knights-score", ["drifter", "default"], 2, 6)
     done: list[int] = []
-    assert fought(asked, 1, done.append) == fought(asked, 2, lambda games: None)
+    assert run_arena(asked, 1, done.append) == run_arena(asked, 2, lambda games: None)
     assert sum(done) == 6
 
 
@@ -61,7 +61,7 @@ def test_who_wins_twice_as_often_is_rated_120_points_higher() -> None:
     assert sum(ratings.values()) == pytest.approx(3000)
 
 
-def test_a_mixed_team_is_held_against_what_its_members_do_among_their_likes() -> None:
+def test_a_mixed_team_is_compared_with_its_members_self_play() -> None:
     rows = [row(("a", "b"), 0.45, 0.45), row(("a", "a"), 0.6, 0.6), row(("b", "b"), 0.4, 0.4)]
     assert of_self_play(rows) == {("a", "b"): pytest.approx(0.9)}
 
@@ -86,7 +86,7 @@ def test_the_command_prints_one_object() -> None:
         ("arena mind", "An arena needs bots"),
         ("arena mind nobody", "There is no bot 'nobody' for mind"),
         ("arena mind default --seats 9", "Mind is for 2 to 4 players, not 9"),
-        ("arena mind default --target 50", "Mind has no option 'target'"),
+        ("arena mind default --target 50", "Mind has no option --target"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_it_begins(words: str, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""The benchmark: everyone who enters meets the same people with the same cards."""
+"""The benchmark: the same partners and deals for every entrant."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
-from parlour.bots.benchmark import Pool, Score, Trial, entered, pool_of, pooled, seated, tried
+from parlour.bots.benchmark import BenchmarkScore, Pool, Trial, entered, pool_of, pooled, run_benchmark, seated
 from parlour.bots.mind.people import Crowd
 from parlour.bots.mind.pool import POOL
 from parlour.cli import main
@@ -52,8 +52,8 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_it_comes_out_the_same_on_any_number_of_cores() -> None:
     done: list[int] = []
     trial = Trial(SMALL, "metronome", 2, 2)
-    scores = tried(trial, 1, done.append)
-    assert scores == tried(trial, 2, lambda games: None)
+    scores = run_benchmark(trial, 1, done.append)
+    assert scores == run_benchmark(trial, 2, lambda games: None)
     assert sum(done) == 4
     assert [(score.partner, score.games) for score in scores] == [("human", 2), ("metronome", 2), ("all", 4)]
     assert scores[1].win_rate == 1
@@ -91,7 +91,7 @@ def test_a_bot_from_a_file_enters_by_a_command(mine: Path) -> None:
 
 def test_the_table_has_a_line_for_each_partner() -> None:
     figures = {"level": 7.0, "lives_lost": 2.0, "minutes": 3.5}
-    scores = [Score(partner, 4, 0.5, 0.15, 0.85, figures) for partner in ("human", "metronome", "all")]
+    scores = [BenchmarkScore(partner, 4, 0.5, 0.15, 0.85, figures) for partner in ("human", "metronome", "all")]
     console = Console(width=100)
     with console.capture() as told:
         console.print(table_of(Trial(SMALL, "mine:Mine", 2, 4), scores))
@@ -100,7 +100,7 @@ def test_the_table_has_a_line_for_each_partner() -> None:
 
 
 def test_who_stands_still_has_not_won(mine: Path) -> None:
-    scores = tried(Trial(Pool("small", "mind", ("human",)), "mine:Silent", 2, 2), 1, lambda games: None)
+    scores = run_benchmark(Trial(Pool("small", "mind", ("human",)), "mine:Silent", 2, 2), 1, lambda games: None)
     assert scores[-1].win_rate == 0
 
 

@@ -1,4 +1,4 @@
-"""Bots are chosen by name, and a wrong name says which there are."""
+"""Bots by name and parameters."""
 
 from __future__ import annotations
 

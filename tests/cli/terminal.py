@@ -23,11 +23,12 @@ ENTER = "ress Enter"
 PATIENCE = 120
 """Seconds: far more than the program needs on a machine that has nothing else to do."""
 WIPED = b"\x1b[2J\x1b[3J\x1b[H"
+_UNSET = ("NO_COLOR", "COLORTERM", "FORCE_COLOR", "COLUMNS", "LINES")
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def environment(data: Path, **more: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORTERM", "FORCE_COLOR")}
+    kept = {name: value for name, value in os.environ.items() if name not in _UNSET}
     return {**kept, "PARLOUR_DATA": str(data), "TERM": "xterm-256color", "PYTHONUTF8": "1", **more}
 
 
@@ -69,6 +70,9 @@ class Terminal:
 
     def enter(self, line: str = "") -> None:
         self._child.send(f"{line}\r")
+
+    def resize(self, rows: int, columns: int) -> None:
+        self._child.setwinsize(rows, columns)
 
     def interrupt(self) -> None:
         self._child.sendintr()

@@ -13,6 +13,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+import parlour
 from parlour.cli import main
 from parlour.engine.options import listed
 from parlour.games import GAMES
@@ -73,6 +74,20 @@ def test_version() -> None:
     assert CliRunner().invoke(main, ["--version"]).stdout == f"parlour {version('parlour')}\n"
 
 
+def test_the_version_has_one_source() -> None:
+    assert parlour.__version__ == version("parlour")
+    done = subprocess.run([sys.executable, "-m", "parlour", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"parlour {parlour.__version__}\n"
+
+
+def test_the_module_runs_as_the_program(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "parlour"]
+    helped = subprocess.run([*command, "--help"], capture_output=True, text=True, check=True)
+    assert helped.stdout.startswith("Usage: parlour ")
+    done = subprocess.run([*command, "play", "chess"], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (done.returncode, done.stderr.startswith("There is no game 'chess'")) == (2, True)
+
+
 @pytest.mark.parametrize("closed", [False, True])
 def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -> None:
     command = [str(PROGRAM)] if not closed else ["sh", "-c", f"exec {PROGRAM} <&-"]
@@ -87,14 +102,14 @@ def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -
         ([], f"Which game? They are {', '.join(GAMES)}; for example: parlour play {next(iter(GAMES))}."),
         (["mind", "--seats", "5"], "Mind is for 2 to 4 players, not 5."),
         (["mind", "--seats", "two"], "Invalid value for '--seats': 'two' is not a valid integer."),
-        (["mind", "--target", "5"], "Mind has no option 'target'; it takes blind_penalty, window, grace."),
+        (["mind", "--target", "5"], "Mind has no option --target; it takes --blind-penalty, --window, --grace."),
         (
             ["--length", "middling", "illusion"],
-            "Illusion option length cannot be 'middling'; accepted: short or long.",
+            "Illusion option --length cannot be 'middling'; accepted: short or long.",
         ),
         (
             ["knights-dice", "--die", "0,1,1"],
-            "Knights-dice option die cannot be (0, 1, 1); accepted: up to 100 faces, with at least one ≥ and one ≤, "
+            "Knights-dice option --die cannot be (0, 1, 1); accepted: up to 100 faces, with at least one ≥ and one ≤, "
             "or the game could stand still.",
         ),
         (["mind", "--blind-penal"], "No such option '--blind-penal'. Did you mean '--blind-penalty'?"),
@@ -110,6 +125,18 @@ def test_bad_options_are_refused_in_one_sentence(arguments: list[str], answer: s
     result = CliRunner().invoke(main, ["play", *arguments, "--data", str(tmp_path)])
     assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{answer}\n")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("game", "option"), [(game.name, option.name) for game in GAMES.values() for option in listed(game.options)]
+)
+def test_a_refused_option_is_named_by_its_flag(game: str, option: str, tmp_path: Path) -> None:
+    flag = f"--{option.replace('_', '-')}"
+    for other in GAMES:
+        result = CliRunner().invoke(main, ["play", other, flag, "quite wrong", "--data", str(tmp_path)])
+        assert result.exit_code == 2
+        assert f"option {flag}" in result.stderr
+        assert "_" not in result.stderr
 
 
 def test_none_is_a_target(tmp_path: Path) -> None:

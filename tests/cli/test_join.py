@@ -32,7 +32,7 @@ async def play(process: asyncio.subprocess.Process, game: str) -> str:
         line = raw.decode()
         if ENDS.search(line):
             return line
-        if "get up" not in line:
+        if "leave" not in line:
             continue
         if game != "mind":
             process.stdin.write(REPLIES[game].encode())

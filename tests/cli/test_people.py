@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.cli.journal import JournalFile, Sealed, journals, seal_of, unfinished
-from parlour.cli.people import BOT_NAMES, seated
+from parlour.bot_names import BOT_NAMES
+from parlour.cli.journal import JournalFile, ResumeInfo, journals, resume_path, unfinished
+from parlour.cli.people import seated
 
 
 def test_a_person_named_like_a_bot_keeps_the_name() -> None:
@@ -26,11 +27,11 @@ def test_everybody_has_a_name_of_their_own(seats: int) -> None:
 
 def test_journals_of_one_second_do_not_meet(tmp_path: Path) -> None:
     header = parlour.Match("mind", seed=1).header
-    paths = [JournalFile.create(tmp_path, header, Sealed("1", (0,))).path for _ in range(3)]
+    paths = [JournalFile.create(tmp_path, header, ResumeInfo("1", (0,))).path for _ in range(3)]
     assert len(set(paths)) == 3
     assert set(journals(tmp_path)) == set(paths)
     latest = unfinished(tmp_path)
     assert latest == max(paths)
     for path in paths:
-        seal_of(path).unlink()
+        resume_path(path).unlink()
     assert unfinished(tmp_path) is None

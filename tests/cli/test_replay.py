@@ -10,10 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 import parlour
+from parlour.bots import make_bot, simulate
 from parlour.cli import main
 from parlour.engine import Commit, Input, Seat
 from parlour.games.mind import events as e
-from parlour.games.mind.actions import Ready
+from parlour.games.mind.actions import Play, Ready
 from tests.cli.terminal import plain, terminal
 
 DEALS = [[[17], [28]], [[3, 40], [35, 90]]]
@@ -80,7 +81,9 @@ def test_a_blind_play_stays_face_down_for_the_others(tmp_path: Path) -> None:
     seat = _play_lowest(match)
     path = tmp_path / "blind.jsonl"
     path.write_text(match.journal.text)
-    card = match.commits[-1].cause.action.card
+    played = match.commits[-1].cause.action
+    assert isinstance(played, Play)
+    card = played.card
     assert objects(str(path))[-1]["notation"] == f"play {card}"
     assert objects(str(path), "--seat", str(seat))[-1]["notation"] == f"play {card}"
     assert objects(str(path), "--seat", str(1 - seat))[-1]["notation"] is None
@@ -129,10 +132,10 @@ def test_what_cannot_have_happened_is_refused_with_its_line(tmp_path: Path) -> N
     match = parlour.Match("mind", seed=1)
     wild = Commit(2, Input(match.now, Seat(0), Ready()), (e.Played(Seat(7), 3, 0, match.now),))
     path = tmp_path / "wild.jsonl"
-    path.write_text(parlour.Record(match.header, (*match.commits, wild)).text)
+    path.write_text(parlour.Journal(match.header, (*match.commits, wild)).text)
     result = CliRunner().invoke(main, ["replay", str(path)])
     assert result.exit_code == 2
-    assert result.stderr == "Line 3: this cannot have happened at this table.\n"
+    assert result.stderr == "Line 3: the rules say HandLaid; the journal says Played.\n"
 
 
 @pytest.mark.parametrize(
@@ -149,5 +152,36 @@ def test_wrong_viewers_are_refused(mind: Path, arguments: tuple[str, ...], answe
 
 def test_a_header_alone_is_no_game_yet(tmp_path: Path) -> None:
     path = tmp_path / "header.jsonl"
-    path.write_text(parlour.Record(parlour.Match("mind", seed=1).header, ()).text)
+    path.write_text(parlour.Journal(parlour.Match("mind", seed=1).header, ()).text)
     assert "nothing has happened yet" in replayed(str(path))
+
+
+def test_the_analysis_follows_the_steps_with_open_hands(mind: Path) -> None:
+    text = replayed(str(mind))
+    assert "Level 2, Ben's 35 over Anna's 3: a slip of Ben: 1.0 s, usually" in text
+    assert "Anna: too few plays to tell." in text
+    assert "slip" not in replayed(str(mind), "--public")
+
+
+def test_the_analysis_alone_is_short_or_whole_as_json(mind: Path) -> None:
+    assert replayed(str(mind), "--insight") == replayed(str(mind))[-len(replayed(str(mind), "--insight")) :]
+    (told,) = objects(str(mind), "--insight")
+    assert told["type"] == "mind"
+    assert told["lost"][0]["cause"] == "slip"
+
+
+def test_the_analysis_is_not_for_one_viewer(mind: Path) -> None:
+    result = CliRunner().invoke(main, ["replay", str(mind), "--insight", "--public"])
+    assert result.exit_code == 2
+    assert "--insight tells of all hands" in result.stderr
+
+
+@pytest.mark.parametrize("name", parlour.GAMES)
+def test_every_game_has_an_analysis_in_short(name: str, tmp_path: Path) -> None:
+    match = parlour.Match(name, seats=2, seed=4)
+    simulate(match, [make_bot("default", name, str(seat)) for seat in range(2)])
+    path = tmp_path / "game.jsonl"
+    path.write_text(match.journal.text)
+    lines = replayed(str(path), "--insight").splitlines()
+    assert len(lines) >= 2
+    assert all(line.endswith(".") for line in lines)

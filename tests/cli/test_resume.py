@@ -1,4 +1,4 @@
-"""Whatever ends a sitting, the game can be taken up again where it was."""
+"""Whatever ends a game, it can be taken up again where it was."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import parlour
 from parlour.cli import main
 from parlour.cli.errors import Unplayable
-from parlour.cli.journal import JournalFile, Sealed, seal_of, unsealed
+from parlour.cli.journal import JournalFile, ResumeInfo, read_unfinished, resume_path
 from tests.cli.terminal import PROGRAM, PROMPT, environment, journal, match_in, piped, terminal, until
 
 SCORE = ("play", "knights-score", "--target", "10")
@@ -24,7 +24,7 @@ def resumed_to_the_end(data: Path) -> subprocess.CompletedProcess[str]:
     done = piped(data, "play", "--resume", str(journal(data)), lines=ALWAYS)
     assert (done.returncode, done.stderr) == (0, "")
     parlour.verify(journal(data).read_bytes())
-    assert not seal_of(journal(data)).exists()
+    assert not resume_path(journal(data)).exists()
     return done
 
 
@@ -99,7 +99,7 @@ def test_a_game_killed_before_the_seed_was_revealed_is_closed(tmp_path: Path) ->
     piped(tmp_path, *SCORE, "--seed", "4", lines=ALWAYS)
     lines = journal(tmp_path).read_bytes().splitlines(keepends=True)
     journal(tmp_path).write_bytes(b"".join(lines[:-1]) + lines[-1][:9])
-    seal_of(journal(tmp_path)).write_bytes(msgspec.json.encode(Sealed("4", (0,))))
+    resume_path(journal(tmp_path)).write_bytes(msgspec.json.encode(ResumeInfo("4", (0,))))
     resumed_to_the_end(tmp_path)
     assert journal(tmp_path).read_bytes() == b"".join(lines)
 
@@ -118,15 +118,15 @@ def refused(path: Path) -> str:
 
 def test_what_cannot_be_resumed_says_why(tmp_path: Path) -> None:
     path = unfinished(tmp_path)
-    seal, text = seal_of(path), path.read_bytes()
-    sealed = seal.read_bytes()
-    seal.write_bytes(msgspec.json.encode(Sealed("5", (0,))))
+    seal, text = resume_path(path), path.read_bytes()
+    resume_info = seal.read_bytes()
+    seal.write_bytes(msgspec.json.encode(ResumeInfo("5", (0,))))
     assert "is not the one promised" in refused(path)
     seal.write_text("{}")
     assert "does not hold the seed of a game" in refused(path)
     seal.unlink()
     assert "The seed of this game is missing" in refused(path)
-    seal.write_bytes(sealed)
+    seal.write_bytes(resume_info)
     path.write_bytes(text.replace(b"R1", b"R0", 1))
     assert "Line 2: the chain breaks" in refused(path)
     path.write_bytes(b"")
@@ -145,12 +145,12 @@ def test_a_finished_game_is_not_resumed(tmp_path: Path) -> None:
 
 def test_two_windows_cannot_write_one_journal(tmp_path: Path) -> None:
     path = unfinished(tmp_path)
-    record, _, whole = unsealed(path)
+    record, _, whole = read_unfinished(path)
     one, other = (JournalFile.reopen(path, record, whole) for _ in range(2))
     one.close("4")
     with pytest.raises(Unplayable, match="Something else is writing"):
         other.close("4")
-    assert parlour.Record.from_text(path.read_bytes(), parlour.GAMES.__getitem__).seed == "4"
+    assert parlour.Journal.from_text(path.read_bytes(), parlour.GAMES.__getitem__).seed == "4"
 
 
 def test_resume_goes_on_with_the_game_as_it_was(tmp_path: Path) -> None:

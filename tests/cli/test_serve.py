@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from parlour.cli import main
-from parlour.cli.serve import _address
+from parlour.cli.serve import _address, serve
 from parlour.web import server
-from parlour.web.server import listening
+from parlour.web.server import bind_sockets
 
 
 def said(*words: str) -> str:
@@ -51,22 +53,36 @@ def test_a_damaged_file(tmp_path: Path) -> None:
     assert "is damaged; stop the server" in said("--port", "0", "--data", str(tmp_path))
 
 
+def test_a_database_that_is_not_there() -> None:
+    told = said("--port", "0", "--database", "postgresql://ann:secret@/parlour?host=/nowhere")
+    assert "database cannot be reached; see whether it runs" in told
+    assert "secret" not in told
+
+
+def test_a_database_of_another_kind() -> None:
+    assert "begins with postgresql://" in said("--port", "0", "--database", "mysql://localhost/parlour")
+
+
+def test_a_database_and_memory_alone() -> None:
+    assert "choose one" in said("--port", "0", "--memory", "--database", "postgresql://localhost/parlour")
+
+
 def test_a_proxy_that_is_no_address() -> None:
     assert "'the door' is no address" in said("--memory", "--port", "0", "--forwarded-allow-ips", "the door")
 
 
 def test_all_addresses_of_a_host_are_served_on_one_port() -> None:
-    sockets = listening("localhost", 0)
+    sockets = bind_sockets("localhost", 0)
     assert len({each.getsockname()[1] for each in sockets}) == 1
     for each in sockets:
         each.close()
 
 
 @pytest.mark.parametrize(("errno", "sentence"), [(13, "not open to this user"), (99, "no address"), (24, "Too many")])
-def test_why_nothing_can_be_served(errno: int, sentence: str) -> None:
+def test_bind_errorhing_can_be_served(errno: int, sentence: str) -> None:
     import os
 
-    assert sentence in server._why_not("192.0.2.1", 80, OSError(errno, os.strerror(errno)))
+    assert sentence in server._bind_error("192.0.2.1", 80, OSError(errno, os.strerror(errno)))
 
 
 @pytest.mark.parametrize(
@@ -85,3 +101,42 @@ def test_help_says_what_a_host_needs_to_know() -> None:
     told = CliRunner().invoke(main, ["serve", "--help"]).output
     for option in ("--host-name", "--forwarded-allow-ips", "--trip-header", "--metrics-token", "/healthz"):
         assert option in told
+
+
+def settings(*words: str, **environment: str) -> dict[str, tuple[str, str]]:
+    """Each setting's value and source, as --show-settings tells them."""
+    result = CliRunner().invoke(main, ["serve", *words, "--show-settings"], env=environment)
+    assert result.exit_code == 0, result.output
+    lines = (re.fullmatch(r"(PARLOUR_\w+)=(.*)  # --[\w-]+, (.+)", line) for line in result.stdout.splitlines())
+    return {found[1]: (found[2], found[3]) for found in lines if found}
+
+
+def test_every_setting_is_a_flag_and_a_variable() -> None:
+    shown = settings()
+    options = [option for option in serve.params if isinstance(option, click.Option) and option.name != "show_settings"]
+    assert len(shown) == len(options) == len(CliRunner().invoke(main, ["serve", "--show-settings"]).stdout.splitlines())
+    for option in options:
+        variable = option.envvar if isinstance(option.envvar, str) else (option.envvar or [""])[0]
+        assert variable == "PARLOUR_" + option.opts[0].removeprefix("--").upper().replace("-", "_")
+        assert variable in shown
+
+
+def test_settings_say_where_they_are_from() -> None:
+    shown = settings("--port", "8123", PARLOUR_HOST="192.0.2.7", PARLOUR_HOST_NAME="a.example b.example")
+    assert shown["PARLOUR_PORT"] == ("8123", "from the command line")
+    assert shown["PARLOUR_HOST"] == ("192.0.2.7", "from the environment")
+    assert shown["PARLOUR_HOST_NAME"] == ("a.example b.example", "from the environment")
+    assert shown["PARLOUR_MEMORY"] == ("False", "the default")
+
+
+def test_secret_settings_are_not_shown() -> None:
+    shown = settings(PARLOUR_METRICS_TOKEN="hush")  # noqa: S106 - no token of anything
+    assert shown["PARLOUR_METRICS_TOKEN"] == ("(set)", "from the environment")
+    shown = settings(DATABASE_URL="postgresql://ann:hush@localhost/parlour")
+    assert shown["PARLOUR_DATABASE"] == ("(set)", "from the environment")
+
+
+def test_a_bad_variable_is_refused_by_its_name() -> None:
+    result = CliRunner().invoke(main, ["serve", "--memory"], env={"PARLOUR_PORT": "many"})
+    assert result.exit_code == 2
+    assert result.stderr == "Invalid value for PARLOUR_PORT: 'many' is not a valid integer range.\n"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -58,10 +60,47 @@ def test_seats_can_be_varied_among_rivals() -> None:
         (["pebbles"], "There is no game 'pebbles'"),
         (["mind", "--sweep", "cv"], "'cv' cannot be varied"),
         (["mind", "nobody"], "There is no bot 'nobody' for mind"),
-        (["illusion", "--blind"], "Stars and blind are for games of people"),
+        (["illusion", "--set", "blind=true"], "The kernel of illusion has no option 'blind'"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(arguments: list[str], reason: str) -> None:
     result = CliRunner().invoke(main, ["simulate", *arguments])
     assert result.exit_code == 2
     assert reason in result.stderr
+
+
+@pytest.mark.parametrize("command", [("simulate", "mind", "--games", "1000000000", "--out"), ("export",)], ids=" ".join)
+@pytest.mark.parametrize("name", ["missing/x.parquet", "file/x.csv", "folder.csv"])
+def test_an_output_that_cannot_be_written_is_refused_first(command: tuple[str, ...], name: str, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "folder.csv").mkdir()
+    result = CliRunner().invoke(main, [*command, str(tmp_path / name)], env={"PARLOUR_DATA": str(tmp_path)})
+    assert result.exit_code == 2
+    assert name in result.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "folder.csv"]
+
+
+def test_a_file_that_is_there_survives_the_check(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.csv"
+    kept.write_text("kept")
+    assert CliRunner().invoke(main, ["simulate", "mind", "nobody", "--out", str(kept)]).exit_code == 2
+    assert kept.read_text() == "kept"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "extra"),
+    [
+        (["simulate", "mind"], "lab"),
+        (["simulate", "knights-dice", "--jobs", "1"], "lab"),
+        (["simulate", "mind", "--backend", "ray"], "ray"),
+        (["simulate", "mind", "--backend", "dask"], "dask"),
+        (["export", "games.csv"], "lab"),
+    ],
+)
+def test_a_missing_extra_is_named(arguments: list[str], extra: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module that is None in sys.modules cannot be imported."""
+    for module in ("dask", "distributed", "joblib", "numba", "pyarrow", "ray"):
+        monkeypatch.setitem(sys.modules, module, None)
+    result = CliRunner().invoke(main, arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"pip install 'parlour[{extra}]'" in result.stderr

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.cli.journal import seal_of
-from tests.cli.terminal import ENTER, PROMPT, Terminal, journal, match_in, piped, terminal
+from parlour.cli.journal import resume_path
+from tests.cli.terminal import ENTER, PROMPT, Terminal, journal, match_in, piped, plain, terminal
 
 GAMES = {
     "illusion": ("illusion", "--seats", "3"),
@@ -41,9 +41,9 @@ def play_on(person: Terminal, choose: Callable[[parlour.Match, int], str] = firs
     return False
 
 
-def checked(data: Path) -> parlour.Record:
-    """The journal of a finished game, verified; its seed is sealed no more."""
-    assert not seal_of(journal(data)).exists()
+def checked(data: Path) -> parlour.Journal:
+    """The journal of a finished game, verified; its seed is revealed."""
+    assert not resume_path(journal(data)).exists()
     return parlour.verify(journal(data).read_bytes())
 
 
@@ -75,10 +75,10 @@ def test_the_same_seed_deals_and_plays_the_same_game(tmp_path: Path) -> None:
 
 def test_bots_move_while_one_watches_and_a_key_hurries_them(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "knights-score", "--target", "4", "--seed", "2") as person:
-        while person.see(PROMPT, "get up") == 0:
+        while person.see(PROMPT, "leave the table") == 0:
             view = match_in(tmp_path).view(0)
             person.enter(str(view.points.index(max(view.points)) + 1))
-            if person.see("\x1b[1;7mAda", "get up") == 1:
+            if person.see("\x1b[1;7mAda", "leave the table") == 1:
                 break
             person.press("x")
         person.enter()
@@ -94,7 +94,7 @@ def test_wrong_entries_get_a_reason_and_another_chance(tmp_path: Path) -> None:
             ("fly away", "'fly away' is no move in Illusion; it takes insert and a place"),
             ("insert 5", "A card can be inserted at 0 to 1"),
             ("", "Your move, please"),
-            ("?", "Three arrows win."),
+            ("?", "twelve rounds."),
         ]:
             person.see(PROMPT)
             person.enter(entry)
@@ -173,6 +173,71 @@ def test_shares_are_told_only_after_a_doubt(tmp_path: Path) -> None:
 
 def test_journals_are_private_where_they_must_be(tmp_path: Path) -> None:
     piped(tmp_path, "play", "illusion", "--seed", "3", lines="1\n")
-    seal = seal_of(journal(tmp_path))
+    seal = resume_path(journal(tmp_path))
     assert seal.stat().st_mode & 0o777 == 0o600
     assert match_in(tmp_path).journal.seed is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hotseat_names_whose_turn_it_is(game: str, tmp_path: Path) -> None:
+    names = ("--name", "Anna", "--name", "Ben")
+    with terminal(tmp_path, "play", *GAMES[game], "--seed", "11", "--hotseat", *names) as person:
+        for _ in range(3):
+            while person.see(PROMPT, ENTER) == 1:
+                person.enter()
+            match = match_in(tmp_path)
+            seat = match.view(None).turn
+            assert plain(person.written).rpartition("it is your turn")[0].endswith(f"{match.header.names[seat]}, ")
+            person.enter(match.game.text(match.legal(seat)[0]))
+    piped_game = piped(tmp_path / "piped", "play", *GAMES[game], "--hotseat", *names, lines="1\n1\n")
+    assert re.search(r"^(Anna|Ben|Guest 3), it is your turn\.$", piped_game.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_resized_screen_is_drawn_again_with_the_typed_line(game: str, tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", *GAMES[game], "--seed", "11", "--hotseat", columns=100, rows=40) as person:
+        while person.see(PROMPT, ENTER) == 1:
+            person.enter()
+        person.press("rol")
+        person.see("rol")
+        person.resize(24, 50)
+        person.see(PROMPT)
+        person.see("rol")
+        longest = max(map(len, plain(person.written.rpartition(b"\x1b[H")[2]).splitlines()))
+        assert longest <= 50
+        person.press("\x7f\x7f\x7f?\r")
+        person.see("win")
+        person.see(PROMPT)
+        person.enter("q")
+        assert person.leave() == 0
+
+
+def test_a_resized_hand_over_is_drawn_again(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", "knights-score", "--seed", "4", "--hotseat", columns=100) as person:
+        person.see("press Enter")
+        person.resize(20, 60)
+        person.see("press Enter")
+        person.enter()
+        person.see(PROMPT)
+
+
+def test_a_resized_replay_is_drawn_again(tmp_path: Path) -> None:
+    piped(tmp_path, "play", "illusion", "--seed", "3", lines=LONG)
+    with terminal(tmp_path, "replay", str(journal(tmp_path)), columns=100) as person:
+        person.see("1 of")
+        person.resize(24, 60)
+        person.see("1 of")
+        person.press("q")
+        assert person.leave() == 0
+
+
+def test_a_line_typed_ahead_does_not_uncover_the_next_hand(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", "knights-score", "--seed", "4", "--hotseat", "--name", "Anna") as person:
+        person.see("press Enter")
+        person.enter()
+        person.see(PROMPT)
+        person.press("1\r\r\r")
+        person.see("When only Guest 2 looks")
+        person.enter()
+        person.see(PROMPT)
+        assert match_in(tmp_path).view(None).turn == 1

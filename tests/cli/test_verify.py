@@ -15,6 +15,7 @@ import parlour
 from parlour.cli import main
 from parlour.engine import Commit, Input, Seat
 from parlour.games.mind.actions import Ready
+from tests.cli.journals import bodies, chained
 
 
 def finished(game: str = "knights-score", **options: Any) -> parlour.Match:
@@ -50,7 +51,7 @@ def test_a_good_journal_is_verified(path: Path) -> None:
     result = verified(path, GOOD)
     assert result.exit_code == 0
     assert "Verified." in result.stdout
-    assert "dealt again from the revealed seed" in result.stdout
+    assert "deals follow from the revealed seed, which matches the commitment in the header" in result.stdout
     told = account(path, GOOD)
     assert (told["status"], told["game"], told["deals"]) == ("verified", "knights-score", 2)
     assert told["commitment"] in result.stdout
@@ -99,8 +100,8 @@ def test_well_chained_lies_are_found(path: Path) -> None:
     match = parlour.Match("mind", seed=3)
     other = parlour.Match("mind", seed=4)
     lies = {
-        "the seed deals otherwise": parlour.Record(match.header, other.commits, "3"),
-        "is not the one that was promised": parlour.Record(match.header, match.commits, "4"),
+        "the seed deals otherwise": parlour.Journal(match.header, other.commits, "3"),
+        "is not the one that was promised": parlour.Journal(match.header, match.commits, "4"),
         "there is no seat 9": _with(match, Input(match.now, Seat(9), Ready())),
         "there is no seat -1": _with(match, Input(match.now, Seat(-1), Ready())),
         "the rules say HandLaid; the journal says nothing": _with(match, Input(match.now, Seat(0), Ready())),
@@ -110,5 +111,17 @@ def test_well_chained_lies_are_found(path: Path) -> None:
         assert why in told["why"]
 
 
-def _with(match: parlour.Match, cause: Input[Any]) -> parlour.Record:
-    return parlour.Record(match.header, (*match.commits, Commit(len(match.commits) + 1, cause, ())), "3")
+def _with(match: parlour.Match, cause: Input[Any]) -> parlour.Journal:
+    return parlour.Journal(match.header, (*match.commits, Commit(len(match.commits) + 1, cause, ())), "3")
+
+
+def test_verify_claims_nothing_about_names_and_times(path: Path) -> None:
+    """Whoever holds a journal can change names and make its chain anew."""
+    lines = [line.replace(b"Anna", b"Mary") for line in bodies(GOOD)]
+    result = verified(path, chained(lines))
+    assert result.exit_code == 0
+    assert "Names and times are as the file says; nothing proves them." in result.stdout
+    assert "Nobody chose the deals if this is the commitment that was noted before the first card." in result.stdout
+    told = CliRunner().invoke(main, ["verify", "--help"]).stdout
+    assert "nothing in the journal" not in told.lower()
+    assert "That proves nothing about the names and times" in " ".join(told.split())

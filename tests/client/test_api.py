@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from parlour.client import Denied, open_table, sit
+from parlour.client import ApiError, open_table, take_seat
 from parlour.client.api import ask
 from tests.web.serving import serving
 
@@ -17,11 +17,11 @@ def test_a_table_is_opened_and_a_seat_taken() -> None:
     async def story() -> None:
         async with serving() as served:
             first = await open_table(served.base, "mind", 2, "Ada", options={"grace": 50})
-            second = await sit(served.base, first.code, "Bob", seat=1)
+            second = await take_seat(served.base, first.code, "Bob", seat=1)
             assert (first.seat, second.seat, second.code) == (0, 1, first.code)
             assert first.token != second.token
-            with pytest.raises(Denied, match="the table is full"):
-                await sit(served.base, first.code, "Eve")
+            with pytest.raises(ApiError, match="the table is full"):
+                await take_seat(served.base, first.code, "Eve")
 
     asyncio.run(story())
 
@@ -53,12 +53,12 @@ async def answering(response: bytes) -> AsyncIterator[str]:
 def test_what_goes_wrong_is_a_sentence(response: bytes, reason: str) -> None:
     async def story() -> None:
         async with answering(response) as base:
-            with pytest.raises(Denied, match=reason):
+            with pytest.raises(ApiError, match=reason):
                 await ask(base, "/api/games")
 
     asyncio.run(story())
 
 
 def test_an_address_that_is_none_is_said_to_be_none() -> None:
-    with pytest.raises(Denied, match="'file:///etc' is no address of a parlour"):
+    with pytest.raises(ApiError, match="'file:///etc' is no address of a parlour"):
         asyncio.run(ask("file:///etc", "/passwd"))

@@ -9,9 +9,10 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from parlour.client.session import BURST, KEPT
-from parlour.engine import Illegal, Millis, Seat
+from parlour.client.session import MAX_MESSAGES, PINGS_IN_BURST
+from parlour.engine import Illegal, Millis, Seat, share_promise
 from parlour.games.mind.actions import Play
 from parlour.games.mind.events import HandLaid
 from parlour.table import messages as m
@@ -21,7 +22,8 @@ from tests.client.world import at_a_table, info, run, started, update, view, wel
 def test_it_says_hello_then_measures_the_clock_and_holds_the_latest() -> None:
     async def story() -> None:
         async with at_a_table() as (world, session):
-            assert world.socket.said == [m.Hello("token", None, "", "nonce 1"), *[m.Ping(0.0)] * BURST]
+            hello = m.Hello("token", None, "", share_promise("nonce 1"))
+            assert world.socket.said == [hello, *[m.Ping(0.0)] * PINGS_IN_BURST]
             assert (session.you, session.epoch, session.seq, session.view) == (0, "first", 0, view(0))
             assert session.info == info()
             await world.socket.say(update(1, 1), m.News(info("over")))
@@ -67,7 +69,7 @@ def test_a_gap_is_asked_for_once_and_filled() -> None:
     async def story() -> None:
         async with at_a_table(seq=5) as (world, session):
             await world.socket.say(update(8, 3), update(9, 4))
-            assert world.socket.got(m.Hello)[1:] == [m.Hello("token", 5, "first", "nonce 1")]
+            assert world.socket.got(m.Hello)[1:] == [m.Hello("token", 5, "first", share_promise("nonce 1"))]
             assert (session.seq, session.view) == (5, view(0))
             await world.socket.say(welcome(seq=5, step=None), *(update(seq, seq - 5) for seq in (6, 7, 8, 9)))
             assert (session.seq, session.view) == (9, view(4))
@@ -93,7 +95,7 @@ def test_another_epoch_begins_anew() -> None:
             await world.socket.say(m.Pong(0.0, Millis(900_000)))
             assert session.now() == 900_000
             await world.socket.cut()
-            assert world.socket.got(m.Hello) == [m.Hello("token", 50, "first", "nonce 1")]
+            assert world.socket.got(m.Hello) == [m.Hello("token", 50, "first", share_promise("nonce 1"))]
             await world.socket.say(welcome(epoch="second", seq=2, step=1), update(3, 2))
             assert (session.epoch, session.seq, session.view) == ("second", 3, view(2))
             assert not session.clock.known
@@ -109,7 +111,7 @@ def test_when_the_game_begins_the_clock_is_measured_again() -> None:
             await world.socket.say(m.Pong(0.0, Millis(60_000)))
             await world.socket.say(m.News(info("playing")))
             assert not session.clock.known
-            assert len(world.socket.got(m.Ping)) == 2 * BURST
+            assert len(world.socket.got(m.Ping)) == 2 * PINGS_IN_BURST
 
     run(story)
 
@@ -129,8 +131,8 @@ def test_the_tables_time_is_as_told_until_a_ping_is_answered() -> None:
 def test_of_messages_that_nobody_takes_the_latest_are_kept() -> None:
     async def story() -> None:
         async with at_a_table() as (world, session):
-            await world.socket.say(*[m.Problem(str(number)) for number in range(KEPT + 10)])
-            for _ in range(KEPT // 40 + 10):
+            await world.socket.say(*[m.Problem(str(number)) for number in range(MAX_MESSAGES + 10)])
+            for _ in range(MAX_MESSAGES // 40 + 10):
                 await world.stir()
             assert await session.next_message() == m.Problem("10")
 
@@ -178,7 +180,7 @@ def test_what_is_refused_raises_the_reason() -> None:
     run(story)
 
 
-def test_requests_are_sent_again_after_each_welcome_until_they_are_answered() -> None:
+def test_unanswered_requests_are_resent_after_each_welcome() -> None:
     async def story() -> None:
         async with at_a_table() as (world, session):
             one = await started(world, session.ask(m.Start("one")))
@@ -240,5 +242,26 @@ def test_two_requests_of_one_name_are_a_mistake_of_the_caller() -> None:
             with pytest.raises(ValueError, match="'start' waits for its answer already"):
                 await session.ask(m.Start("start"))
             asking.cancel()
+
+    run(story)
+
+
+def test_it_reveals_its_share_when_all_promises_are_known_and_checks() -> None:
+    mine = share_promise("nonce 1")
+
+    async def story() -> None:
+        async with at_a_table() as (world, session):
+            await world.socket.say(m.Shares((mine, share_promise("theirs"))))
+            (revealed,) = world.socket.got(m.RevealShare)
+            assert revealed.share == "nonce 1"
+            await world.socket.say(m.News(replace(info("playing"), shares=("nonce 1", "another"))))
+            assert session.doubts == ["the share of seat 1 in the shuffle is not the one that was promised"]
+            await world.socket.say(m.Shares(("", mine)))
+            assert session.doubts[1:] == ["the share in the shuffle that counts for this seat is not from here"]
+            before = len(world.socket.got(m.Hello))
+            await world.socket.say(m.Shares(()))
+            hellos = world.socket.got(m.Hello)
+            assert len(hellos) == before + 1
+            assert hellos[-1].promise not in ("", mine)
 
     run(story)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.client import Denied, Session, attending
-from parlour.client.session import BURST, FOREIGN, GIVE_UP, RETRY
+from parlour.client import ApiError, Session, attending
+from parlour.client.session import FOREIGN, GIVE_UP_AFTER_MS, PINGS_IN_BURST, RETRY_DELAYS_S
 from parlour.engine import Millis
 from parlour.table import messages as m
 from tests.client.world import HandWorld, arriving, at_a_table, info, run, started, view, welcome
@@ -21,7 +21,7 @@ def test_a_server_that_falls_silent_is_noticed_within_four_seconds() -> None:
     async def story() -> None:
         async with at_a_table() as (world, _):
             await world.wait(1.9)
-            assert len(world.socket.got(m.Ping)) == BURST + 1
+            assert len(world.socket.got(m.Ping)) == PINGS_IN_BURST + 1
             await world.wait(1.9)
             assert len(world.sockets) == 2
             assert world.sockets[0].end == "dropped"
@@ -65,15 +65,15 @@ def test_a_client_that_did_not_listen_itself_asks_again_before_it_gives_up() -> 
 
 
 @given(st.floats(0, 1, exclude_max=True))
-def test_tries_to_come_back_are_ever_further_apart_and_never_at_the_same_moment(luck: float) -> None:
+def test_retries_are_spread_and_ever_further_apart(luck: float) -> None:
     async def story() -> None:
         async with at_a_table() as (world, _):
             world.luck = luck
-            world.refusing = len(RETRY) + 1
+            world.refusing = len(RETRY_DELAYS_S) + 1
             await world.socket.cut()
             while world.refusing:
                 await world.stir()
-            assert world.naps == [delay * (0.5 + luck) for delay in (*RETRY, *RETRY[-1:] * 2)]
+            assert world.naps == [delay * (0.5 + luck) for delay in (*RETRY_DELAYS_S, *RETRY_DELAYS_S[-1:] * 2)]
 
     run(story)
 
@@ -88,10 +88,10 @@ def test_it_gives_up_by_time_and_not_by_tries(luck: float, slow: float) -> None:
             world.refusing = 1000
             cut = world.time
             await world.socket.cut()
-            with pytest.raises(Denied, match="could not be made again: refused"):
+            with pytest.raises(ApiError, match="could not be made again: refused"):
                 await drained(session)
-            longest = (RETRY[-1] * (0.5 + luck) + slow) * 1000
-            assert GIVE_UP <= world.time - cut < GIVE_UP + longest
+            longest = (RETRY_DELAYS_S[-1] * (0.5 + luck) + slow) * 1000
+            assert GIVE_UP_AFTER_MS <= world.time - cut < GIVE_UP_AFTER_MS + longest
 
     run(story)
 
@@ -100,11 +100,11 @@ def test_a_welcome_ends_the_count_of_failures() -> None:
     async def story() -> None:
         async with at_a_table() as (world, _):
             for _ in range(5):
-                world.refusing = len(RETRY) - 1
+                world.refusing = len(RETRY_DELAYS_S) - 1
                 await world.socket.cut()
-                await world.wait(GIVE_UP / 1000)
+                await world.wait(GIVE_UP_AFTER_MS / 1000)
                 await world.socket.say(welcome())
-            assert world.naps == [*RETRY] * 5
+            assert world.naps == [*RETRY_DELAYS_S] * 5
 
     run(story)
 
@@ -135,7 +135,7 @@ def test_a_bye_for_good_ends_all_waiting_with_its_reason(waiting: Callable[[Sess
             before = asyncio.ensure_future(waiting(session))
             await world.socket.say(m.Bye("your seat was cleared", again=False))
             for each in (before, waiting(session)):
-                with pytest.raises(Denied, match="your seat was cleared"):
+                with pytest.raises(ApiError, match="your seat was cleared"):
                     await each
             assert world.socket.end == "closed"
             assert len(world.sockets) == 1
@@ -151,7 +151,7 @@ def test_closing_ends_all_waiting_and_says_goodbye() -> None:
             waiting = await started(world, drained(session))
         assert await reading == [welcome()]
         for each in (asking, waiting, session.ask(m.Start("later"))):
-            with pytest.raises(Denied, match="the session was closed"):
+            with pytest.raises(ApiError, match="the session was closed"):
                 await each
         assert world.socket.end == "closed"
 
@@ -172,7 +172,7 @@ def test_closing_while_away_is_clean_too() -> None:
 def test_who_is_not_let_in_is_told_why() -> None:
     async def story() -> None:
         world = HandWorld()
-        with pytest.raises(Denied, match="opens no seat"):
+        with pytest.raises(ApiError, match="opens no seat"):
             async with arriving(world, Session(world, "stale"), m.Bye("that token opens no seat", again=False)):
                 pass
 
@@ -181,7 +181,7 @@ def test_who_is_not_let_in_is_told_why() -> None:
 
 def test_a_table_that_nobody_answers_for_is_given_up() -> None:
     async def story() -> None:
-        with pytest.raises(Denied, match="could not be made again: refused"):
+        with pytest.raises(ApiError, match="could not be made again: refused"):
             async with attending(Session(HandWorld(refusing=100))):
                 pass
 
@@ -193,7 +193,7 @@ def test_what_cannot_be_understood_ends_it_with_a_sentence(message: bytes) -> No
     async def story() -> None:
         async with at_a_table() as (world, session):
             await world.socket.say_bytes(message)
-            with pytest.raises(Denied, match=FOREIGN):
+            with pytest.raises(ApiError, match=FOREIGN):
                 await drained(session)
             assert world.socket.end == "closed"
 
@@ -209,7 +209,7 @@ def test_a_fault_of_its_own_is_not_hidden() -> None:
         world = Broken()
         async with arriving(world, session := Session(world), welcome()):
             await world.socket.cut()
-            with pytest.raises(Denied, match="broke down"):
+            with pytest.raises(ApiError, match="broke down"):
                 await drained(session)
 
     with pytest.raises(ZeroDivisionError):

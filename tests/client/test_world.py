@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from parlour.client import Denied, Internet, Lost, join
+from parlour.client import ApiError, ConnectionLost, Network, join
 from parlour.client.session import CLOSED
 from tests.web.people import table_of
 from tests.web.serving import serving
@@ -18,11 +18,11 @@ Handler = Callable[[ServerConnection], Awaitable[None]]
 
 
 @asynccontextmanager
-async def answered(handler: Handler, patience: float = 4.0) -> AsyncIterator[Internet]:
+async def answered(handler: Handler, patience: float = 4.0) -> AsyncIterator[Network]:
     """A way to a server that answers as the test says."""
     async with serve(handler, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
-        yield Internet(f"http://127.0.0.1:{port}/", "ABC234", {"X-Told": "by a test"}, patience)
+        yield Network(f"http://127.0.0.1:{port}/", "ABC234", {"X-Told": "by a test"}, patience)
 
 
 async def echo(connection: ServerConnection) -> None:
@@ -41,7 +41,7 @@ def test_a_message_goes_there_and_back() -> None:
             assert await socket.receive(10) == "hello"
             assert await socket.receive(0) is None
             await socket.close()
-            with pytest.raises(Lost):
+            with pytest.raises(ConnectionLost):
                 await socket.receive(10)
             await socket.send(b"too late")
 
@@ -62,7 +62,7 @@ def test_what_was_said_before_it_broke_is_heard_whatever_is_sent_then() -> None:
             await closed.wait()
             await socket.send(b"too late")
             assert await socket.receive(10) == "goodbye"
-            with pytest.raises(Lost):
+            with pytest.raises(ConnectionLost):
                 await socket.receive(10)
 
     asyncio.run(story())
@@ -77,7 +77,7 @@ def test_who_reads_nothing_is_let_go() -> None:
         async with answered(stare, 0.2) as world:
             socket = await world.connect()
             await socket.send(b" " * 2**24)
-            with pytest.raises(Lost):
+            with pytest.raises(ConnectionLost):
                 await socket.receive(10)
 
     asyncio.run(story())
@@ -94,7 +94,7 @@ def test_a_dropped_connection_is_lost_at_once_to_both() -> None:
         async with answered(listen) as world:
             socket = await world.connect()
             socket.drop()
-            with pytest.raises(Lost):
+            with pytest.raises(ConnectionLost):
                 await socket.receive(10)
             await lost.wait()
 
@@ -104,24 +104,24 @@ def test_a_dropped_connection_is_lost_at_once_to_both() -> None:
 def test_where_nobody_answers_or_no_table_is_there_is_no_way() -> None:
     async def story() -> None:
         async with serving() as served:
-            with pytest.raises(Lost, match=r"\S"):
-                await Internet(f"{served.base}/nowhere", "ABC234").connect()
-        with pytest.raises(Lost, match=str(served.port)):
-            await Internet(served.base, "ABC234").connect()
-        with pytest.raises(Lost, match="isn't a valid URI"):
-            await Internet("http://", "ABC234").connect()
+            with pytest.raises(ConnectionLost, match=r"\S"):
+                await Network(f"{served.base}/nowhere", "ABC234").connect()
+        with pytest.raises(ConnectionLost, match=str(served.port)):
+            await Network(served.base, "ABC234").connect()
+        with pytest.raises(ConnectionLost, match="isn't a valid URI"):
+            await Network("http://", "ABC234").connect()
 
     asyncio.run(story())
 
 
 def test_an_address_that_is_none_is_said_to_be_none() -> None:
-    with pytest.raises(Denied, match="'localhost:8000' is no address of a parlour"):
-        Internet("localhost:8000", "ABC234")
+    with pytest.raises(ApiError, match="'localhost:8000' is no address of a parlour"):
+        Network("localhost:8000", "ABC234")
 
 
 def test_time_and_chance() -> None:
     async def story() -> None:
-        world = Internet("http://localhost", "ABC234")
+        world = Network("http://localhost", "ABC234")
         before = world.now()
         await world.sleep(0)
         assert world.now() >= before
@@ -139,7 +139,7 @@ def test_a_table_is_joined_and_left() -> None:
                 assert session.you == 0
                 assert session.info is not None
                 assert session.info.code == first.code
-            with pytest.raises(Denied, match=CLOSED):
+            with pytest.raises(ApiError, match=CLOSED):
                 await session.act("ready")
 
     asyncio.run(story())

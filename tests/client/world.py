@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from parlour.client import Lost, Session, attending
+from parlour.client import ConnectionLost, Session, attending
 from parlour.engine import Millis, Seat
 from parlour.match import Match
 from parlour.table import messages as m
@@ -39,7 +39,7 @@ class HandSocket:
         deadline = self._world.time + within * 1000
         while not self._inbox:
             if self._broken:
-                raise Lost("cut")
+                raise ConnectionLost("cut")
             if self._world.time >= deadline:
                 return None
             await self._world.change()
@@ -86,7 +86,7 @@ class HandWorld:
         if self.refusing:
             self.refusing -= 1
             self.time += self.slow * 1000
-            raise Lost("refused")
+            raise ConnectionLost("refused")
         self.sockets.append(HandSocket(self))
         return self.socket
 

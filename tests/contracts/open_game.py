@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from parlour.engine import Header, Illegal, Input, Match, Outcome, Seat, Seeded, Tagged, Usual, Value, Viewer
+from parlour.engine import BaseGame, Header, Illegal, Input, Journal, Outcome, Seat, Tagged, Value, Viewer
+from parlour.match import Match
 
 
 class Take(Tagged, frozen=True):
@@ -23,7 +24,7 @@ class Table(Value, frozen=True):
 TAKE: Final = Take()
 
 
-class Open(Usual):
+class Open(BaseGame):
     name: Final = "open"
     seats: Final = range(2, 3)
     secrets = False
@@ -56,6 +57,6 @@ class Open(Usual):
         return None if state.pebbles else Outcome((Seat(1 - state.turn),))
 
 
-def match_of(pebbles: int, hides: bool = False) -> Match[Any, Any, Any, Any]:
+def match_of(pebbles: int, hides: bool = False) -> Match:
     game: Any = Open(pebbles, hides)
-    return Match(game, Header(game=game.name, seats=2, options={}), Seeded("1"))
+    return Match(game, journal=Journal(Header(game=game.name, seats=2, options={}), ()), seed=1)

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from parlour.engine import AnyGame, Draw, Seat
+from parlour.engine import AnyGame, DrawRequest, Seat
 from tests.contracts.contract import contract_of
 
 numbers = st.integers(0, 101)
@@ -26,7 +26,7 @@ def action_strategy(game: AnyGame, state: Any) -> st.SearchStrategy[Any]:
     asked = game.legal(state, "dealer")
     dealt = (
         st.permutations(list(asked.pool)[:200]).map(lambda order: asked.action(tuple(order[: asked.take])))
-        if (isinstance(asked, Draw) and len(asked.pool) < 200)
+        if (isinstance(asked, DrawRequest) and len(asked.pool) < 200)
         else st.nothing()
     )
     return st.one_of(strangers, st.sampled_from(legal) if legal else st.nothing(), dealt)

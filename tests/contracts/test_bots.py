@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from parlour import GAMES, Match, verify
-from parlour.bots import Plan, Player, cast_of, looks_in, make_bot, simulate
+from parlour.bots import Plan, SeatedBot, cast_of, looks_in, make_bot, simulate
 from parlour.engine import Millis, Seat
 from tests.contracts.contract import twin_of
 
@@ -58,7 +58,7 @@ Handed = Callable[[Any, Any], Any]
 """What a table hands over beside the view, out of the state and the view."""
 
 
-def plans(player: Player, match: Match, events: list[Any], seat: Seat, handed: Handed) -> list[Plan | None]:
+def plans(player: SeatedBot, match: Match, events: list[Any], seat: Seat, handed: Handed) -> list[Plan | None]:
     """What a player means to do after each event of a world. What lies open looks the same in both."""
     game = match.game
     state = game.start(match.header.seats, match.header.options)
@@ -73,7 +73,7 @@ def plans(player: Player, match: Match, events: list[Any], seat: Seat, handed: H
 
 
 def check_that_twins_are_played_the_same(
-    game: str, make: Callable[[], Player], bot: str, handed: Handed | None = None
+    game: str, make: Callable[[], SeatedBot], bot: str, handed: Handed | None = None
 ) -> None:
     """Raises where a player tells apart two worlds that look the same from its seat."""
     match = played(game, few(game, bot), "twins")
@@ -96,7 +96,7 @@ def test_worlds_that_look_the_same_are_played_the_same(game: str, bot: str) -> N
     check_that_twins_are_played_the_same(game, lambda: make_bot(bot, game, "same"), bot)
 
 
-class Peeker(Player):
+class Peeker(SeatedBot):
     """Acts on whatever it was handed beside the view, and on all that can be reached from there."""
 
     def plan(self, view: Any, now: Millis, looks: Any = None) -> Plan | None:
@@ -121,7 +121,7 @@ def _reached(handed: list[Any]) -> str:
     return "\n".join(found)
 
 
-def peeker(game: str) -> Player:
+def peeker(game: str) -> SeatedBot:
     return Peeker("peeker", make_bot("drifter", game, "peeker").bot, "peeker")
 
 

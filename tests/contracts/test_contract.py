@@ -19,8 +19,8 @@ def test_every_game_has_a_contract(name: str) -> None:
 
 
 def test_a_missing_contract_is_a_sentence_that_says_what_to_write() -> None:
-    with pytest.raises(pytest.fail.Exception, match=r"pebbles has no contract: write tests/games/pebbles/contract\.py"):
-        contract_of("pebbles")
+    with pytest.raises(pytest.fail.Exception, match=r"no-game has no contract: write tests/games/no_game/contract\.py"):
+        contract_of("no-game")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import GAMES, Illegal, Match
-from parlour.engine import Actor, AnyGame, Draw, Input, Seat, audit, replay, step
+from parlour.engine import Actor, AnyGame, DrawRequest, Input, Seat, audit, replay, step
 from tests.contracts.contract import Inventory, contract_of
 from tests.contracts.playing import played, viewers
 from tests.contracts.strangers import action_strategy
@@ -75,7 +75,7 @@ def test_what_is_legal_is_accepted(name: str, seats: int, seed: int) -> None:
     for state, cause, _ in sampled(match, rng, 12):
         for actor in actors(match):
             legal = match.game.legal(state, actor)
-            if isinstance(legal, Draw):
+            if isinstance(legal, DrawRequest):
                 continue
             for action in legal:
                 assert accepts(match.game, state, Input(match.now, actor, action))

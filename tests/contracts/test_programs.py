@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import GAMES, Match
-from parlour.engine import Draw, Input, Seat, Stream, step
+from parlour.engine import DrawRequest, Input, Seat, Stream, step
 from tests.contracts.playing import played, viewers
 from tests.contracts.test_laws import TABLES, sampled, seeds, steps
 
@@ -87,6 +87,7 @@ def test_returns_come_with_the_outcome(name: str, seed: int) -> None:
             assert game.returns(state, seats) == (0.0,) * seats
     returns = game.returns(match.state, seats)
     assert len(returns) == seats
+    assert match.outcome is not None
     assert [seat for seat, worth in enumerate(returns) if worth == max(returns) > 0] == list(match.outcome.winners)
 
 
@@ -97,11 +98,11 @@ def test_chance_can_be_sampled_and_where_it_is_small_gone_through(name: str, see
     match, stream = a_match(name, seed), Stream(str(seed))
     for state, _, _ in steps(match):
         asked = match.game.legal(state, "dealer")
-        if isinstance(asked, Draw):
+        if isinstance(asked, DrawRequest):
             check_chance(asked, stream)
 
 
-def check_chance(asked: Draw[Any], stream: Stream) -> None:
+def check_chance(asked: DrawRequest[Any], stream: Stream) -> None:
     assert asked.sampled(stream) in asked
     if asked.count > FEW:
         with pytest.raises(ValueError, match="too many to go through"):

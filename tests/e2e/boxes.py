@@ -1,4 +1,4 @@
-"""What can be measured on a screen: what lies inside the window, and what lies apart."""
+"""Measurements of elements on a page: inside the window, apart from each other."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, ViewportSize
 
-from tests.e2e.laws import AT_REST
+from tests.e2e.invariants import AT_REST
 
 SIZES: list[ViewportSize] = [
     {"width": width, "height": height}

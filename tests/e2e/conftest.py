@@ -1,10 +1,9 @@
-"""A browser and a server for each worker, and people who are asked at the end whether anything went wrong."""
+"""Fixtures of the page's tests: a browser and a server per worker, and people, who must end without errors."""
 
 from __future__ import annotations
 
 import os
 import re
-import shutil
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any, Protocol
@@ -15,9 +14,11 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from parlour import Match
 from tests.e2e.hosted import Hosted
 from tests.e2e.people import BIG, Person
-from tests.e2e.scene import Scene
+from tests.e2e.scripted_table import ScriptedTable
+from tools.browser import find
 
 SHOTS = os.environ.get("PARLOUR_SHOTS")
+LAN_RULE = "--host-resolver-rules=MAP parlour.local 127.0.0.1"  # a second name: not a secure context
 FAILED = pytest.StashKey[bool]()
 expect.set_options(timeout=20_000)
 
@@ -49,8 +50,8 @@ class Two(Protocol):
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        path = shutil.which("chromium-headless-shell")
-        opened = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        path = find(playwright.chromium.executable_path)
+        opened = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", LAN_RULE])
         yield opened
         opened.close()
 
@@ -132,16 +133,16 @@ def two(opened: Opened, invite: Invite) -> Two:
 
 
 class Set(Protocol):
-    def __call__(self, match: Match, you: int | None = 0, **device: Any) -> tuple[Person, Scene]: ...
+    def __call__(self, match: Match, you: int | None = 0, **device: Any) -> tuple[Person, ScriptedTable]: ...
 
 
 @pytest.fixture
 def scene(invite: Invite) -> Set:
     """Anna at a table that the test has set, where the others do what the test says."""
 
-    def seated(match: Match, you: int | None = 0, **device: Any) -> tuple[Person, Scene]:
+    def seated(match: Match, you: int | None = 0, **device: Any) -> tuple[Person, ScriptedTable]:
         anna = invite("Anna", **device)
-        told = Scene(anna)
+        told = ScriptedTable(anna)
         told.set(match, you)
         expect(anna.page.locator(".players li").first).to_be_visible()
         return anna, told

@@ -1,4 +1,4 @@
-"""A server for the tests of the page: started, told what to deal, killed and started again."""
+"""Server process for the page's tests: started, given cards to deal, killed and restarted."""
 
 from __future__ import annotations
 

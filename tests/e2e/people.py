@@ -1,4 +1,4 @@
-"""People at their devices: what a test says they do, done in a real browser as a person would."""
+"""Browser driver in terms of what a person does at the table."""
 
 from __future__ import annotations
 

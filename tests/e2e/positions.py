@@ -1,4 +1,4 @@
-"""Tables as full as they come: matches of the real rules, played to where much lies on the table."""
+"""Matches played by the real rules to positions with many cards on the table."""
 
 from __future__ import annotations
 

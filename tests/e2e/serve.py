@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from parlour.bots import looks_in
-from parlour.engine import Dealer, Draw, Seeded
+from parlour.engine import Dealer, DrawRequest, SeededDealer
 from parlour.plugins import games_asked_for
 from parlour.store import SqliteStore
 from parlour.table import Registry
@@ -34,7 +34,7 @@ class ByName:
         self._told = {name: iter(drawn) for name, drawn in script.items()}
         self._otherwise = otherwise
 
-    def answer(self, asked: Draw[A]) -> A:
+    def answer(self, asked: DrawRequest[A]) -> A:
         drawn = next(self._told.get(getattr(asked.action, "__name__", ""), iter(())), None)
         return self._otherwise.answer(asked) if drawn is None else asked.action(tuple(drawn))
 
@@ -43,10 +43,10 @@ def main(port: int, folder: Path) -> None:
     games_asked_for()
 
     def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
-        return ByName(json.loads((folder / SCRIPT).read_text()), Seeded(seed, nonces))
+        return ByName(json.loads((folder / SCRIPT).read_text()), SeededDealer(seed, nonces))
 
     registry = Registry(SqliteStore(folder / "parlour.sqlite"), seat_player, looks_in, make_dealer, illustrator)
-    app = make_app(registry, UNLIMITED, folder / "pictures")
+    app = make_app(registry, UNLIMITED, folder / "pictures", listens="127.0.0.1")
     Server(server_config(app, "127.0.0.1", port), app).run()
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite, Opened, OpenServer
-from tests.e2e.laws import holds
+from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE, Person
 
 CARDS = [colour + "".join(places) for colour in "RY" for places in product("01", repeat=6)]
@@ -28,7 +28,7 @@ def rich_in_red() -> dict[str, Any]:
     return {"Shuffle": [[*opening, *rest]], "ShuffleRest": [rest]}
 
 
-def test_game_1_to_its_end_though_the_server_dies(alone: OpenServer, invite: Invite) -> None:
+def test_the_score_game_survives_a_server_restart(alone: OpenServer, invite: Invite) -> None:
     hosted = alone(rich_in_red())
     anna, ben = invite("Anna", hosted), invite("Ben", hosted, **PHONE)
     ben.sit_down(anna.open_table("Nicolaus & Wilfried", 3, "30 points"))
@@ -73,7 +73,7 @@ def test_hints_come_only_when_asked_for(opened: Opened, invite: Invite) -> None:
     expect(anna.page.get_by_role("img", name="The scores turn by turn")).to_be_visible()
 
 
-def test_with_the_keyboard_alone(opened: Opened, invite: Invite) -> None:
+def test_it_is_played_by_keyboard(opened: Opened, invite: Invite) -> None:
     anna = invite("Anna", opened(rich_in_red())).come()
     anna.choose("Play now: Nicolaus & Wilfried, with bots")
     anna.choose(re.compile("^Red, 6 symbols"))
@@ -97,7 +97,7 @@ def always_at_most() -> dict[str, Any]:
     }
 
 
-def test_game_2_won_before_a_spectator(opened: Opened, invite: Invite) -> None:
+def test_the_dice_game_is_won_before_a_spectator(opened: Opened, invite: Invite) -> None:
     hosted = opened(always_at_most())
     anna, ben, cleo = invite("Anna", hosted), invite("Ben", hosted), invite("Cleo", hosted, **PHONE)
     code = anna.open_table("The Knights’ Die", 3)

@@ -1,4 +1,4 @@
-"""Nothing hidden, nothing on top of another, nothing out of reach: measured from boxes at every size."""
+"""Elements are visible, apart and in reach at every size."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from parlour import Match
 from tests.e2e import positions
 from tests.e2e.boxes import SIZES, apart, every_size, in_sight
 from tests.e2e.conftest import Invite, Set
-from tests.e2e.laws import AT_REST, holds
+from tests.e2e.invariants import AT_REST, holds
 from tests.e2e.positions import LONG_NAMES
-from tests.e2e.scene import Scene
+from tests.e2e.scripted_table import ScriptedTable
 
 THINGS = (
     "header a, header button, .players li, .status > *, .pile, .stock, .die, .around + .latest, .lead, .row .card, "
@@ -102,7 +102,7 @@ def faults(page: Page, size: ViewportSize) -> list[str]:
 @pytest.mark.parametrize("game", TABLES)
 def test_all_is_seen_and_within_reach_at_every_size(invite: Invite, game: str) -> None:
     anna = invite("Anna", viewport=SIZES[0], reduced_motion="reduce")
-    scene = Scene(anna)
+    scene = ScriptedTable(anna)
     for match, you in TABLES[game]():
         others = match.header.seats - (you is not None)
         scene.set(match, you, names=LONG_NAMES, away=() if you is None else ((you + 1) % match.header.seats,))
@@ -112,7 +112,7 @@ def test_all_is_seen_and_within_reach_at_every_size(invite: Invite, game: str) -
 
 
 @pytest.mark.parametrize("you", [0, 3])
-def test_a_doubted_row_of_fifteen_is_seen_whole_with_the_way_on(scene: Set, you: int) -> None:
+def test_a_doubted_row_of_fifteen_fits_with_its_button(scene: Set, you: int) -> None:
     match = positions.illusion(5, 15)
     anna, table = scene(match, you, reduced_motion="reduce")
     table.act(whose_turn(match), "doubt")

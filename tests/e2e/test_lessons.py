@@ -1,4 +1,4 @@
-"""Learning by playing, in the browser: every lesson failed and completed, by touch and by the keyboard alone."""
+"""Lessons, failed and completed, by touch and by keyboard."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.games import GAMES
 from parlour.learn import lesson_named
 from tests.e2e.boxes import boxes
 from tests.e2e.conftest import Invite
-from tests.e2e.laws import AT_REST, holds
+from tests.e2e.invariants import AT_REST, holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_illusion import doubt, put
 
@@ -87,7 +87,7 @@ def learnt(person: Person, title: str) -> None:
 # The first time.
 
 
-def test_a_game_met_for_the_first_time_is_offered_as_a_lesson_and_only_then(invite: Invite) -> None:
+def test_the_lesson_is_offered_before_the_first_game_only(invite: Invite) -> None:
     anna = invite("Anna", **PHONE)
     anna.come()
     anna.page.evaluate("localStorage.removeItem('parlour.met')")
@@ -109,7 +109,7 @@ def test_a_game_met_for_the_first_time_is_offered_as_a_lesson_and_only_then(invi
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_hides_nothing_and_can_be_skipped_scene_by_scene_and_played_again(invite: Invite, game: str) -> None:
+def test_lessons_fit_every_size_can_be_skipped_and_repeated(invite: Invite, game: str) -> None:
     anna = learn(invite("Anna"), game)
     for size in SIZES:
         anna.page.set_viewport_size(size)
@@ -183,7 +183,8 @@ def too_soon(person: Person) -> None:
     for _ in range(5):
         says(person, "mind", 2, "step")
         lay_hand(person)
-        person.play_lowest()
+        person.may_play()
+        person.page.keyboard.press("Space")
         expect(way(person, "Try again").or_(way(person, "Go on"))).to_be_visible()
         if said(person).text_content() == mistake:
             return

@@ -9,11 +9,11 @@ from contextlib import suppress
 
 from playwright.sync_api import expect
 
-from parlour.client import Seated, Session, join, open_table, sit
+from parlour.client import SeatGrant, Session, join, open_table, take_seat
 from parlour.engine import Illegal
 from parlour.table import messages as wire
 from tests.e2e.conftest import Invite, Opened, Two
-from tests.e2e.laws import holds
+from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE, Person
 
 
@@ -128,10 +128,10 @@ def test_a_win_and_then_blind(opened: Opened, invite: Invite) -> None:
     anna.sees("Blind level 2")
 
 
-async def played_up_to(level: int, address: str) -> dict[str, Seated]:
+async def played_up_to(level: int, address: str) -> dict[str, SeatGrant]:
     """All levels before, at other devices, by two who always know whose card is next; their seats."""
     host = await open_table(address, "mind", 2, "Anna")
-    guest = await sit(address, host.code, "Ben")
+    guest = await take_seat(address, host.code, "Ben")
     async with join(address, host.code, host.token) as anna, join(address, host.code, guest.token) as ben:
         await anna.ask(wire.Start("start"))
         for reached in range(1, level):
@@ -166,7 +166,7 @@ def focus_blind(*people: Person) -> None:
         person.sees("Blind level 1")
 
 
-def test_with_the_keyboard_alone(opened: Opened, invite: Invite) -> None:
+def test_it_is_played_by_keyboard(opened: Opened, invite: Invite) -> None:
     hosted = opened({"Deal": [[1, 70, 80]]})
     anna = invite("Anna", hosted).come()
     anna.tab_to("Play now: The Mind, with bots")
@@ -201,7 +201,7 @@ def test_on_a_phone_in_the_evening_by_touch(opened: Opened, invite: Invite) -> N
     expect(anna.page.get_by_role("group", name="The pile; on top 1")).to_be_visible()
 
 
-def test_no_sign_passes_while_they_play(two: Two) -> None:
+def test_emotes_are_disabled_during_play(two: Two) -> None:
     anna, ben = two("The Mind", {"Deal": [[80, 90]]})
     anna.press("Show a face")
     holds(anna.page)

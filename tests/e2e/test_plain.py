@@ -1,4 +1,4 @@
-"""A game that the page has never heard of: it is played on a screen made of its view and its moves."""
+"""A game without a folder in the page is played on the plain screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Route, WebSocketRoute, expect
 from parlour.cli import main
 from tests.e2e.conftest import Invite, Opened, OpenServer
 from tests.e2e.hosted import Hosted
-from tests.e2e.laws import holds
+from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_knights import always_at_most, rich_in_red
 from tests.installed import install
@@ -56,7 +56,7 @@ def stranger(invite: Invite, hosted: Hosted, game: str, **device: Any) -> Person
     return anna
 
 
-def test_it_is_offered_opened_and_waited_for(opened: Opened, invite: Invite) -> None:
+def test_a_plain_game_is_offered_and_opened(opened: Opened, invite: Invite) -> None:
     anna = stranger(invite, opened({}), "knights-score", **PHONE).come()
     anna.sees(SUMMARY)
     holds(anna.page)
@@ -69,7 +69,7 @@ def test_it_is_offered_opened_and_waited_for(opened: Opened, invite: Invite) -> 
     holds(anna.page)
 
 
-def test_it_is_played_with_the_keyboard_alone_and_told_again(opened: Opened, invite: Invite) -> None:
+def test_it_is_played_by_keyboard_and_replayed(opened: Opened, invite: Invite) -> None:
     anna = stranger(invite, opened(rich_in_red()), "knights-score").come()
     anna.choose(f"Play now: {TITLE}, with bots")
     anna.sees("Your turn")
@@ -89,7 +89,7 @@ def test_it_is_played_with_the_keyboard_alone_and_told_again(opened: Opened, inv
     holds(anna.page)
 
 
-def test_all_that_can_be_done_is_in_reach_on_every_screen(opened: Opened, invite: Invite) -> None:
+def test_controls_are_in_reach_on_every_screen(opened: Opened, invite: Invite) -> None:
     anna = stranger(invite, opened(always_at_most()), "knights-dice", **PHONE)
     anna.play_now(TITLE)
     anna.press("Roll")

@@ -1,4 +1,4 @@
-"""Every screen, by day and by night, for everyone, on the smallest phone too."""
+"""Every screen in both themes, accessible, on the smallest phone too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite, Opened, Two
-from tests.e2e.laws import holds
+from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_illusion import doubt, put, scripted
 from tests.e2e.test_knights import always_at_most, rich_in_red
@@ -26,7 +26,7 @@ def test_the_start_page_and_what_opens_from_it(invite: Invite) -> None:
 
 
 @pytest.mark.parametrize("path", ["/new/mind", "/new/knights-score", "/t/NOPE22", "/replay/NOPE22", "/nowhere/at/all"])
-def test_a_page_that_one_comes_to(invite: Invite, path: str) -> None:
+def test_a_page_opened_directly_is_accessible(invite: Invite, path: str) -> None:
     anna = invite("Anna").come(path)
     anna.page.get_by_role("heading", level=1).wait_for()
     holds(anna.page)

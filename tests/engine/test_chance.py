@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.engine import Draw, Scripted, Seat, Seeded, Stream, commitment
+from parlour.engine import DrawRequest, ScriptedDealer, Seat, SeededDealer, Stream, commitment
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.games.illusion.actions import Lot, Print, Shuffle
 from parlour.games.knights.dice.actions import Cast
@@ -91,36 +91,36 @@ def test_a_pool_may_be_longer_than_memory() -> None:
 
 
 def test_the_answers_to_a_draw_are_known_exactly() -> None:
-    asked = Draw(Deal, (1, 2, 3), 2)
+    asked = DrawRequest(Deal, (1, 2, 3), 2)
     assert Deal((3, 1)) in asked
     assert all(answer not in asked for answer in (Deal((1,)), Deal((1, 1)), Deal((1, 4)), Ready(), Cast(("ge",))))
     assert list(asked) == [Deal(cards) for cards in ((1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2))]
-    assert Cast(("ge",)) in Draw(Cast, ("ge", "ge", "le"), 1)
+    assert Cast(("ge",)) in DrawRequest(Cast, ("ge", "ge", "le"), 1)
 
 
 def test_another_kind_of_draw_is_no_answer() -> None:
-    assert Lot((Seat(1),)) not in Draw(Print, range(3), 1)
-    assert Print((1,)) in Draw(Print, range(3), 1)
-    assert Shuffle((1, 2)) not in Draw(Deal, (1, 2, 3), 2)
+    assert Lot((Seat(1),)) not in DrawRequest(Print, range(3), 1)
+    assert Print((1,)) in DrawRequest(Print, range(3), 1)
+    assert Shuffle((1, 2)) not in DrawRequest(Deal, (1, 2, 3), 2)
 
 
 def test_nonces_change_every_deal() -> None:
-    asked = Draw(Deal, range(1, 101), 8)
-    deals = {Seeded("seed", nonces).answer(asked) for nonces in ((), ("a",), ("b",), ("a", "b"), ("b", "a"))}
+    asked = DrawRequest(Deal, range(1, 101), 8)
+    deals = {SeededDealer("seed", nonces).answer(asked) for nonces in ((), ("a",), ("b",), ("a", "b"), ("b", "a"))}
     assert len(deals) == 5
 
 
 def test_nonces_follow_the_seed_with_colons_between() -> None:
-    asked = Draw(Deal, range(1, 101), 8)
-    assert Seeded("seed", ("a", "b")).answer(asked) == Deal(Stream("seed:a:b").draw(range(1, 101), 8))
-    assert Seeded("seed").answer(asked) == Deal(Stream("seed").draw(range(1, 101), 8))
+    asked = DrawRequest(Deal, range(1, 101), 8)
+    assert SeededDealer("seed", ("a", "b")).answer(asked) == Deal(Stream("seed:a:b").draw(range(1, 101), 8))
+    assert SeededDealer("seed").answer(asked) == Deal(Stream("seed").draw(range(1, 101), 8))
 
 
 def test_a_script_deals_what_is_written_and_the_seed_does_the_rest() -> None:
-    asked = Draw(Deal, (1, 2, 3), 2)
-    other = Draw(Cast, ("ge", "le"), 1)
-    dealer = Scripted({Deal: in_turn([(3, 2)])}, Seeded("s"))
-    fallback = Seeded("s")
+    asked = DrawRequest(Deal, (1, 2, 3), 2)
+    other = DrawRequest(Cast, ("ge", "le"), 1)
+    dealer = ScriptedDealer({Deal: in_turn([(3, 2)])}, SeededDealer("s"))
+    fallback = SeededDealer("s")
     assert dealer.answer(asked) == Deal((3, 2))
     assert dealer.answer(other) == fallback.answer(other)
     assert dealer.answer(asked) == fallback.answer(asked)
@@ -133,17 +133,17 @@ def test_the_commitment_is_the_sha_256_of_the_seed(seed: str) -> None:
 
 
 def test_odds_are_of_every_answer_and_alike_ones_count_together() -> None:
-    asked = Draw(Cast, ("ge", "ge", "le"), 1)
+    asked = DrawRequest(Cast, ("ge", "ge", "le"), 1)
     assert asked.count == 3
     assert dict(asked.odds()) == {Cast(("ge",)): 2 / 3, Cast(("le",)): 1 / 3}
-    assert dict(Draw(Deal, (1, 2, 3), 2).odds()) == dict.fromkeys(Draw(Deal, (1, 2, 3), 2), 1 / 6)
+    assert dict(DrawRequest(Deal, (1, 2, 3), 2).odds()) == dict.fromkeys(DrawRequest(Deal, (1, 2, 3), 2), 1 / 6)
 
 
 def test_odds_are_told_up_to_a_number() -> None:
-    asked = Draw(Deal, range(4), 2)
+    asked = DrawRequest(Deal, range(4), 2)
     assert len(asked.odds(12)) == 12
     with pytest.raises(ValueError, match="there are 12 answers, too many"):
         asked.odds(11)
-    assert len(Draw(Deal, range(10_000), 1).odds()) == 10_000
+    assert len(DrawRequest(Deal, range(10_000), 1).odds()) == 10_000
     with pytest.raises(ValueError, match="there are 10,001 answers"):
-        Draw(Deal, range(10_001), 1).odds()
+        DrawRequest(Deal, range(10_001), 1).odds()

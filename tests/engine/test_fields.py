@@ -36,6 +36,6 @@ class View(Value, frozen=True):
     last: Given | None
 
 
-def test_seats_are_found_in_views_events_and_moves_however_deep_and_nowhere_else() -> None:
+def test_seat_fields_are_found_at_any_depth_and_no_others() -> None:
     types = Types(Give, Give, Given | Ended, State, View)
     assert seat_fields(types) == ("giver", "owner", "receiver", "winners", "you")

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import GAMES
-from parlour.engine import replay, steps
+from parlour.engine import replay, transitions
 from tests.contracts.playing import played
 
 
@@ -17,7 +17,7 @@ from tests.contracts.playing import played
 def test_steps_lead_from_the_start_to_the_end_without_a_gap(name: str, seed: int) -> None:
     match = played(name, GAMES[name].seats.start, seed)
     start = match.game.start(match.header.seats, match.header.options)
-    taken = list(steps(match.game, start, match.commits))
+    taken = list(transitions(match.game, start, match.commits))
     assert tuple(each.commit for each in taken) == match.commits
     assert [each.before for each in taken] == [start, *(each.after for each in taken[:-1])]
     assert taken[-1].after == replay(match.game, start, match.commits) == match.state
@@ -27,5 +27,5 @@ def test_steps_lead_from_the_start_to_the_end_without_a_gap(name: str, seed: int
 def test_nothing_happened_is_no_step() -> None:
     game = GAMES["mind"]
     start = game.start(2, {})
-    assert list(steps(game, start, ())) == []
+    assert list(transitions(game, start, ())) == []
     assert replay(game, start, ()) == start

@@ -1,20 +1,22 @@
-"""PettingZoo's own suites over every game, and what they leave open."""
+"""PettingZoo's own tests for every game, pickling, masks and waits."""
 
 from __future__ import annotations
 
+import pickle
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test, state_test
 from pettingzoo.test.render_test import render_test
+from pettingzoo.utils.conversions import aec_to_parallel
 
 from parlour import GAMES, BadSetup
 from parlour.envs import zoo
-from parlour.envs.actions import Actions, checked
+from parlour.envs.actions import FINE_WAITS, WAITS, Actions, checked
 from tests.bare import BARE, bare
 
 CYCLES = 60
@@ -32,6 +34,9 @@ def _an_observation_has_a_mask_beside_it() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")
         warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
+        warnings.filterwarnings(
+            "ignore", "Environment.s maximum and minimum state space values are equal"
+        )  # the last level
         yield
 
 
@@ -45,6 +50,50 @@ def test_agents_in_turn(name: str) -> None:
 def test_agents_at_once(name: str) -> None:
     parallel_api_test(zoo.parallel_env(name), num_cycles=CYCLES)
     parallel_seed_test(lambda: zoo.parallel_env(name), num_cycles=CYCLES)
+
+
+@over_all_games
+def test_the_state_lies_in_the_state_space(name: str) -> None:
+    state_test(zoo.env(name), zoo.parallel_env(name), num_cycles=CYCLES)
+
+
+@over_all_games
+def test_only_games_without_turns_are_parallelizable(name: str) -> None:
+    env = zoo.env(name)
+    assert env.metadata["is_parallelizable"] == GAMES[name].real_time
+    if GAMES[name].real_time:
+        parallel_api_test(aec_to_parallel(env), num_cycles=CYCLES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
+def test_a_copy_by_pickle_goes_on_alike(name: str, make: Callable[[str], Any]) -> None:
+    env = make(name)
+    copied(env).reset(seed=1)
+    env.reset(seed=1)
+    copy = copied(env)
+    assert np.array_equal(env.state(), copy.state())
+    for each in (env, copy):
+        number = int(np.argmax(each.observe(each.agents[0])["action_mask"]))
+        each.step(number if isinstance(each, zoo.Aec) else dict.fromkeys(each.agents, number))
+    assert np.array_equal(env.state(), copy.state())
+
+
+def copied(env: Any) -> Any:
+    return pickle.loads(pickle.dumps(env))  # noqa: S301  # our own bytes
+
+
+@over_all_games
+def test_before_the_reset_everything_asks_for_it(name: str) -> None:
+    for ask in (
+        lambda: zoo.env(name).step(0),
+        lambda: zoo.parallel_env(name).step({"seat_0": 0, "seat_1": 0}),
+        lambda: zoo.env(name).observe("seat_0"),
+        lambda: zoo.env(name).state(),
+        lambda: zoo.env(name, render_mode="ansi").render(),
+    ):
+        with pytest.raises(BadSetup, match=r"no game has begun: call reset\(\) first"):
+            ask()
 
 
 @over_all_games
@@ -81,24 +130,24 @@ def test_a_game_that_does_not_end_is_cut_off() -> None:
     env.step({"seat_0": 0, "seat_1": 0})
     _, rewards, over, cut, _ = env.step({"seat_0": 0, "seat_1": 0})
     assert (set(rewards.values()), set(over.values()), set(cut.values())) == ({0.0}, {False}, {True})
-    assert env.series.match.now == 20_000
+    assert env.episodes.match.now == 20_000
 
 
 def test_after_a_seed_every_match_follows_from_it() -> None:
     one, two = zoo.parallel_env("knights-score"), zoo.parallel_env("knights-score")
     for env in (one, two):
         env.reset(seed=5)
-    first = one.series.match.state
+    first = one.episodes.match.state
     for env in (one, two):
         env.reset()
-    assert one.series.match.state == two.series.match.state != first
+    assert one.episodes.match.state == two.episodes.match.state != first
     one.reset(seed=5)
-    assert one.series.match.state == first
+    assert one.episodes.match.state == first
 
 
 def test_counting_wins() -> None:
     """A tenth of a second for each number, and the waits are there for it."""
-    env = zoo.parallel_env("mind", seats=3)
+    env = zoo.parallel_env("mind", seats=3, waits=FINE_WAITS)
     env.reset(seed=4)
     rewards: dict[str, float] = {}
     while env.agents:
@@ -107,13 +156,21 @@ def test_counting_wins() -> None:
 
 
 def counted(env: zoo.Parallel, seat: int) -> int:
-    view = env.series.match.view(seat)
+    view = env.episodes.match.view(seat)
     for move in view.legal:
-        if env.series.game.text(move) == "ready":
-            return env.series.actions.number(move, seat)
-        if env.series.game.text(move).startswith("play"):
-            return env.series.actions.number(move, move.card - max(view.pile, default=0) - 1)
+        if env.episodes.game.text(move) == "ready":
+            return env.episodes.actions.number(move, seat)
+        if env.episodes.game.text(move).startswith("play"):
+            return env.episodes.actions.number(move, move.card - max(view.pile, default=0) - 1)
     return 0
+
+
+def test_the_mind_has_few_actions_unless_more_are_asked_for() -> None:
+    usual, fine = Actions(GAMES["mind"]), Actions(GAMES["mind"], FINE_WAITS)
+    assert len(WAITS) == 34
+    assert set(WAITS) - {1250, 1750, 2250, 2750, 3250, 3750} <= set(FINE_WAITS)
+    assert (usual.waits[0], usual.waits[-1]) == (fine.waits[0], fine.waits[-1]) == (100, 10_000)
+    assert 2.9 * usual.size < fine.size
 
 
 @pytest.mark.parametrize("waits", [(), (3, 2), (1, 1), (-1, 2)])

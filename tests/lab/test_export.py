@@ -1,4 +1,4 @@
-"""Finished games as a table: every move, what became of it, and nobody's name."""
+"""Exports: a row for each move, rulings, and no names."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ import parlour
 from parlour import GAMES, BadSetup, Match
 from parlour.cli import main
 from parlour.lab.export import columns, rows
-from parlour.lab.games import DATABASE
 from parlour.store import SqliteStore
+from parlour.store.file import DATABASE
 from parlour.table import Listing
-from parlour.table.entries import Began, BotSeated, Ended, Happened, Opened, SeatTaken
+from parlour.table.entries import Began, BotSeated, GameEnded, Happened, SeatTaken, TableOpened
 from parlour.table.messages import encode
 from tests.contracts.playing import played
 from tests.web.finished import entries_of
@@ -55,7 +55,7 @@ def test_every_move_of_every_finished_game_is_a_row(server: Path, tmp_path: Path
     result = CliRunner().invoke(main, ["export", str(out), "--data", str(server)])
     assert result.exit_code == 0, result.output
     moves = {name: [c for c in finished(name).commits if isinstance(c.cause.by, int)] for name in GAMES}
-    assert f"{sum(map(len, moves.values())):,} moves of 4 finished matches" in result.output
+    assert f"{sum(map(len, moves.values())):,} moves of {len(GAMES)} finished matches" in result.output
     table = parlour.load_games(out)
     assert table.equals(parlour.load_games(server))
     for name, commits in moves.items():
@@ -87,9 +87,9 @@ def plays(*moves: tuple[int, str, int], **options: Any) -> list[dict[str, Any]]:
     for seat, move, at in moves:
         match.act(seat, move, at=at)
     match.wait(match.now + 2000)
-    begun = [Opened("mind", 3, match.header.options, "seed", True), Began(header=match.header)]
+    begun = [TableOpened("mind", 3, match.header.options, "seed", True), Began(header=match.header)]
     happened = [Happened(msgspec.Raw(encode(commit))) for commit in match.commits]
-    lines = [encode(entry) for entry in (*begun, *happened, Ended())]
+    lines = [encode(entry) for entry in (*begun, *happened, GameEnded())]
     return [row for row in rows(lines) if row["move"].startswith("play")]
 
 

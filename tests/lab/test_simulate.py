@@ -1,4 +1,4 @@
-"""Studies from their first game to their last: the same numbers from a seed, however and wherever they are played."""
+"""Running studies: the same numbers from a seed with any number of jobs, and resuming."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pyarrow import csv
 
 from parlour.engine import BadSetup
 from parlour.lab.backends import done
-from parlour.lab.results import Row, plain
+from parlour.lab.results import CellResult, plain
+from parlour.lab.runner import columns, kernel_of
 from parlour.lab.simulate import Simulation
 from parlour.lab.study import Study, axis, settled
-from parlour.lab.work import columns, kernel_of
 
 PEOPLE = Study("mind", ("human:pace_sd=0",), 3, 25_000, "seed", (axis("cv=0.05,0.1"),))
 KNIGHTS = Study("knights-score", ("greedy",), 2, 5000, "seed", (axis("seats=2,3"), axis("scoring=symbols,positions")))
@@ -25,7 +25,7 @@ EYES = Study(
 BOTS = Study("knights-score", ("strong", "drifter"), 2, 8, "seed")
 
 
-def run(study: Study, jobs: int = 1) -> list[Row]:
+def run(study: Study, jobs: int = 1) -> list[CellResult]:
     simulation = Simulation(study)
     simulation.run(jobs, "loky", None, lambda games: None)
     return simulation.rows

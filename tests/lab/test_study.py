@@ -1,4 +1,4 @@
-"""What a study says: its cells, who sits at their tables, and what is refused."""
+"""Studies: cells, lineups, parameters, and what is refused."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from parlour.bots.simulate import Stuck
 from parlour.engine import BadSetup
+from parlour.lab.runner import check, kernel_of, played
 from parlour.lab.study import Study, Unit, axis, settled, units
-from parlour.lab.work import check, kernel_of, played
 
 STUDY = Study("mind", ("human:cv=0.1",), 3, 10, "seed", (axis("cv=0.05:0.2:4"), axis("seats=2,4"), axis("stars=never")))
 
@@ -20,7 +20,8 @@ def test_every_combination_is_a_cell() -> None:
 def test_what_is_varied_is_a_setting_an_option_or_a_trait() -> None:
     table = settled(STUDY, {"cv": 0.2, "seats": 4, "stars": "always", "blind": True, "blind_penalty": "mistake"})
     assert table.bots == ("human:cv=0.1,cv=0.2",) * 4
-    assert (table.stars, table.blind, table.options) == ("always", True, {"blind_penalty": "mistake"})
+    assert table.parameters == {"stars": "always", "blind": True}
+    assert table.options == {"blind_penalty": "mistake"}
 
 
 def test_a_trait_may_be_that_of_one_seat() -> None:
@@ -78,8 +79,8 @@ def test_bots_with_a_short_rule_are_compiled_and_others_are_not(game: str, bots:
     assert kernel is not None
     assert kernel.columns(table)[: len(known)] == tuple(f"won_{seat}" for seat in range(len(known)))
     assert kernel_of(settled(Study(game, (known[0], "strong"), 2, 10, "seed"), {})) is None
-    with pytest.raises(BadSetup, match="here the bots decide themselves"):
-        check(settled(Study(game, known, len(known), 10, "seed", stars="never"), {}))
+    with pytest.raises(BadSetup, match=f"the kernel of {game} has no option 'stars'"):
+        settled(Study(game, known, len(known), 10, "seed", parameters={"stars": "never"}), {})
 
 
 def test_a_game_without_an_end_is_told() -> None:
@@ -89,22 +90,18 @@ def test_a_game_without_an_end_is_told() -> None:
 
 
 def test_only_people_by_the_usual_rules_are_compiled() -> None:
-    table = settled(Study("mind", ("human", "chameleon"), 2, 10, "seed", blind=True), {})
+    table = settled(Study("mind", ("human", "chameleon"), 2, 10, "seed", parameters={"blind": True}), {})
     assert kernel_of(table) is None
-    with pytest.raises(BadSetup, match="here the bots decide themselves"):
+    with pytest.raises(BadSetup, match="blind cannot be set here: mind has no compiled code"):
         check(table)
     assert kernel_of(settled(Study("mind", ("human",), 2, 10, "seed", options={"window": 100}), {})) is None
-    with pytest.raises(BadSetup, match="stars cannot be 'often'; accepted: never, asked, last-life, always"):
-        check(settled(Study("mind", ("human",), 2, 10, "seed", stars="often"), {}))
+    with pytest.raises(BadSetup, match="stars cannot be 'often'; accepted: never, asked, last-life or always"):
+        settled(Study("mind", ("human",), 2, 10, "seed", parameters={"stars": "often"}), {})
 
 
 def test_only_eyes_with_a_threshold_are_compiled() -> None:
     table = settled(Study("illusion", ("threshold:at=0.4", "visitor"), 2, 10, "seed"), {})
     assert kernel_of(table) is None
     assert kernel_of(settled(Study("illusion", ("threshold",), 2, 10, "seed", options={"length": "long"}), {}))
-    for refused in (
-        Study("illusion", ("threshold",), 2, 10, "", blind=True),
-        Study("illusion", ("threshold",), 2, 10, "", stars="never"),
-    ):
-        with pytest.raises(BadSetup, match="stars and blind are for games of people"):
-            check(settled(refused, {}))
+    with pytest.raises(BadSetup, match="the kernel of illusion has no option 'blind'; it takes none"):
+        settled(Study("illusion", ("threshold",), 2, 10, "", parameters={"blind": True}), {})

@@ -24,6 +24,7 @@ from tests.test_docs import TELLTALE
 LESSONS = [(game, name) for game in GAMES for name in lessons_of(game)]
 SCENES = [(game, name, at) for game, name in LESSONS for at in range(len(lessons_of(game)[name].scenes))]
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "fits.json").read_text())
+COACHED = json.loads((Path(__file__).parents[1] / "vectors" / "coach.json").read_text())
 MOVES = 60
 
 
@@ -184,3 +185,30 @@ def test_a_game_without_lessons_has_none() -> None:
         assert lessons_of(BARE) == {}
         with pytest.raises(BadSetup, match=f"{BARE} has no lesson 'first'; its lessons are none"):
             lesson_named(BARE, "first")
+
+
+WORDS = {"en": "."}
+COACHED_SCENE = msgspec.convert(
+    {
+        "partners": [{"name": "Ada"}],
+        "deal": {},
+        "steps": [
+            {"say": WORDS, "until": [{"type": "a"}]},
+            {"say": WORDS, "until": [{"type": "b"}, {"type": "c", "seat": 0}]},
+            {"say": WORDS, "until": [{"type": "a"}]},
+        ],
+        "mistakes": [
+            {"on": [{"type": "c"}], "say": WORDS, "way": ["c"]},
+            {"on": [{"type": "d"}, {"type": "c", "seat": 0}], "say": WORDS, "way": ["d"]},
+        ],
+        "well": WORDS,
+        "way": ["a"],
+    },
+    Scene,
+)
+
+
+@pytest.mark.parametrize("vector", COACHED, ids=[vector["name"] for vector in COACHED])
+def test_the_coach_advances_as_on_the_page(vector: dict[str, Any]) -> None:
+    progress = advance(COACHED_SCENE, Progress(), vector["events"])
+    assert (progress.step, progress.verdict) == (vector["step"], vector["verdict"])

@@ -14,21 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from parlour.store import SqliteStore, rows, sqlite, tidy, writer
-from parlour.store.file import File
+from parlour.store import SqliteStore, checkpoint, rows, sqlite, writer
+from parlour.store.file import CHECKPOINT_BYTES, File
 from parlour.table.ports import Damaged, Store, Unavailable
 from tests.store.keeping import listed, run
-from tests.store.test_contract import STORES
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "parlour.sqlite"
-
-
-@pytest.fixture(params=STORES)
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
-    return lambda: STORES[request.param](tmp_path)
 
 
 def failed(code: int) -> sqlite3.OperationalError:
@@ -84,7 +78,7 @@ def test_what_has_a_sentence_keeps_it(path: Path) -> None:
         assert file.explained(error) is error
 
 
-def test_a_connection_is_sure_of_its_commits_and_waits_for_others_as_long_as_it_is_told(path: Path) -> None:
+def test_a_connection_syncs_its_commits_and_has_the_lock_timeout_given(path: Path) -> None:
     with closing(File(path, 1.5).connect()) as connection:
         pragmas = {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
         assert pragmas == {"journal_mode": "wal", "synchronous": 2}
@@ -99,8 +93,8 @@ def test_files_stay_readable() -> None:
 
 
 def test_the_limits() -> None:
-    assert (sqlite.PATIENCE, sqlite.SLOWEST) == (5.0, 10.0)
-    assert (writer.MOST_TOGETHER, writer.REMEMBERED, tidy.TIDY_EVERY) == (512, 10_000, 4000)
+    assert (sqlite.LOCK_TIMEOUT_S, sqlite.CHECK_TIMEOUT_S) == (5.0, 10.0)
+    assert (writer.MAX_GROUP, writer.MAX_COUNTS, CHECKPOINT_BYTES) == (512, 10_000, 4_194_304)
 
 
 def test_a_list_has_fifty_tables_and_public_ones_unless_asked_otherwise(make: Callable[[], Store]) -> None:
@@ -112,45 +106,6 @@ def test_a_list_has_fifty_tables_and_public_ones_unless_asked_otherwise(make: Ca
         found = [each.code for each in await store.list("waiting")]
         assert found == [f"T{at}" for at in range(50, 0, -1)]
         assert len(await store.list("waiting", public=False, limit=99)) == 52
-        await store.close()
-
-    run(story)
-
-
-def test_a_follower_who_says_nothing_else_hears_all_from_the_first(make: Callable[[], Store]) -> None:
-    async def story() -> None:
-        store = make()
-        await store.append("ABC", [b"one", b"two"], expect=0, listing=listed("ABC"))
-        following, other = store.follow("ABC"), store.follow("XYZ")
-        assert [await anext(following), await anext(following)] == [b"one", b"two"]
-        waiting, elsewhere = asyncio.ensure_future(anext(following)), asyncio.ensure_future(anext(other))
-        await asyncio.sleep(0)
-        await store.append("ABC", [b"three", b"four"], expect=2, listing=listed("ABC"))
-        assert await waiting == b"three"
-        assert await anext(following) == b"four"
-        assert not elsewhere.done()
-        elsewhere.cancel()
-        await asyncio.gather(elsewhere, return_exceptions=True)
-        await following.aclose()  # type: ignore[attr-defined]  # it is a generator
-        await store.close()
-
-    run(story)
-
-
-def test_who_follows_no_more_is_forgotten(make: Callable[[], Store]) -> None:
-    async def story() -> None:
-        store = make()
-        one, two = (asyncio.ensure_future(anext(store.follow("ABC"))) for _ in range(2))
-        for _ in range(3):
-            await store.read("ABC")
-        one.cancel()
-        await asyncio.gather(one, return_exceptions=True)
-        await store.append("ABC", [b"one"], expect=0, listing=listed("ABC"))
-        assert await two == b"one"
-        for _ in range(3):
-            await asyncio.sleep(0)
-        await asyncio.get_running_loop().shutdown_asyncgens()
-        assert not store._followers._waiting  # type: ignore[attr-defined]  # nobody waits
         await store.close()
 
     run(story)
@@ -177,17 +132,21 @@ class Writes:
         self.connection = file.connect()
 
 
-def test_the_log_is_put_back_beside_the_writing_after_so_many_appends(path: Path) -> None:
+def test_the_log_is_checkpointed_beside_the_writing_by_its_size(path: Path) -> None:
     file = File(path, 1.0)
-    tidied, writes = tidy.Tidy(file), Writes(file)
+    tidied, writes = checkpoint.Checkpointer(file), Writes(file)
 
     def working() -> bool:
-        return any(thread.name == "store-tidy_0" for thread in threading.enumerate())
+        return any(thread.name == "store-checkpoint_0" for thread in threading.enumerate())
 
     with closing(writes.connection):
-        tidied.after(tidy.TIDY_EVERY - 1, writes)
+        tidied.after(writes)
         assert not working()
-        tidied.after(1, writes)
+        writes.connection.execute("PRAGMA wal_autocheckpoint = 0")
+        for seq in range(1, 1200):
+            writes.connection.execute("INSERT INTO entry VALUES ('ABC', ?, ?, 0)", (seq, bytes(4000)))
+        assert file.wal_size() > CHECKPOINT_BYTES
+        tidied.after(writes)
         assert working()
         tidied.close()
         assert not working()
@@ -204,7 +163,7 @@ def test_opening_a_file_gives_up_no_lock_that_this_process_has_on_it(path: Path)
     assert "database is locked" in other.stderr
 
 
-def test_a_table_is_written_into_the_lists_when_it_changes_and_at_most_once_a_second(path: Path) -> None:
+def test_a_listing_is_written_on_change_and_at_most_once_a_second(path: Path) -> None:
     now = [10.0]
 
     async def updated(store: SqliteStore) -> float:
@@ -239,7 +198,7 @@ def test_what_waits_is_written_together_up_to_a_number(path: Path) -> None:
         store = SqliteStore(path, clock)
         waiting = [asyncio.ensure_future(store.check())]
         await asyncio.to_thread(writing.wait)
-        for many in (writer.MOST_TOGETHER - 1, 1, 1):
+        for many in (writer.MAX_GROUP - 1, 1, 1):
             waiting += [asyncio.ensure_future(store.check()) for _ in range(many)]
             for _ in range(3):
                 await asyncio.sleep(0)

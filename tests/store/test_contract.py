@@ -5,26 +5,17 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from msgspec import json
 
 from parlour.store import MemoryStore, SqliteStore
-from parlour.store.tidy import TIDY_EVERY
-from parlour.store.writer import REMEMBERED
+from parlour.store.file import CHECKPOINT_BYTES
+from parlour.store.writer import MAX_COUNTS
 from parlour.table import Conflict, Store
 from tests.store.keeping import listed, seconds
-
-STORES: dict[str, Callable[[Path], Store]] = {
-    "memory": lambda folder: MemoryStore(seconds()),
-    "sqlite": lambda folder: SqliteStore(folder / "parlour.sqlite", seconds()),
-}
-
-
-@pytest.fixture(params=STORES)
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
-    return lambda: STORES[request.param](tmp_path)
 
 
 def test_what_was_appended_is_read_in_order(make: Callable[[], Store]) -> None:
@@ -131,20 +122,6 @@ def test_a_store_that_can_store_passes_its_check(make: Callable[[], Store]) -> N
     asyncio.run(story())
 
 
-def test_a_follower_hears_the_old_entries_and_then_each_new_one(make: Callable[[], Store]) -> None:
-    async def story() -> None:
-        store = make()
-        await store.append("ABC", [b"one", b"two"], expect=0, listing=listed("ABC"))
-        following = store.follow("ABC", since=1)
-        assert await anext(following) == b"two"
-        waiting = asyncio.ensure_future(anext(following))
-        await store.append("ABC", [b"three"], expect=2, listing=listed("ABC"))
-        assert await waiting == b"three"
-        await store.close()
-
-    asyncio.run(story())
-
-
 def test_memory_forgets_a_table_as_if_it_had_never_been() -> None:
     async def story() -> None:
         store = MemoryStore(seconds())
@@ -220,7 +197,7 @@ def test_two_stores_of_one_file_never_overwrite_each_other(tmp_path: Path) -> No
 def test_what_is_wanted_at_once_is_committed_together(tmp_path: Path) -> None:
     async def story() -> None:
         store = SqliteStore(tmp_path / "parlour.sqlite")
-        codes = [f"T{number}" for number in range(REMEMBERED + 1)]
+        codes = [f"T{number}" for number in range(MAX_COUNTS + 1)]
         await asyncio.gather(*(store.append(code, [b"x"], expect=0, listing=listed(code)) for code in codes))
         assert store.commits == 1
         await asyncio.gather(*(store.append(code, [b"y"], expect=1, listing=listed(code)) for code in codes[:9]))
@@ -234,12 +211,14 @@ def test_what_is_wanted_at_once_is_committed_together(tmp_path: Path) -> None:
 def test_the_log_goes_back_into_the_file_and_does_not_grow(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def story() -> None:
         store = SqliteStore(tmp_path / "parlour.sqlite")
-        log, sizes, codes = tmp_path / "parlour.sqlite-wal", [0], [f"T{number}" for number in range(TIDY_EVERY // 10)]
-        while len(sizes) < 8 or len(set(sizes[-4:])) > 1:
+        log, sizes = tmp_path / "parlour.sqlite-wal", [0]
+        codes = [f"T{number}" for number in range(400)]
+        while sum(after - before for before, after in pairwise(sizes) if after > before) < 5 * CHECKPOINT_BYTES:
             seq = len(sizes) - 1
             await asyncio.gather(*(store.append(code, [b"x"], expect=seq, listing=listed(code)) for code in codes))
             sizes.append(log.stat().st_size)
-            assert len(sizes) < 400
+            assert len(sizes) < 1000
+        assert max(sizes) < 4 * CHECKPOINT_BYTES
         await store.close()
 
     asyncio.run(story())

@@ -133,9 +133,7 @@ def test_a_file_of_before_checksums_is_read_and_goes_on(path: Path) -> None:
         ),
     ],
 )
-def test_a_table_with_a_missing_or_changed_entry_is_damaged_and_others_are_not(
-    path: Path, change: str, what: str
-) -> None:
+def test_a_missing_or_changed_entry_damages_its_table_alone(path: Path, change: str, what: str) -> None:
     async def story() -> None:
         store = SqliteStore(path)
         with pytest.raises(Damaged, match=rf"^table ABC is damaged: {what}; put a backup .*, or open a new table$"):
@@ -176,7 +174,7 @@ def test_a_listing_that_cannot_be_read_is_left_out(path: Path, caplog: pytest.Lo
     assert "left out of a list" in caplog.text
 
 
-def test_a_listing_that_cannot_be_read_is_left_out_beside_one_of_the_same_moment(path: Path) -> None:
+def test_an_unreadable_listing_is_left_out_beside_one_as_old(path: Path) -> None:
     async def story() -> None:
         store = SqliteStore(path, lambda: 1.0)
         await store.append("ABC", [b"x"], expect=0, listing=listed("ABC"))
@@ -232,7 +230,7 @@ def a_folder(path: Path) -> None:
         (a_folder, Unavailable, "parlour.sqlite cannot be used: Is a directory; choose a folder that the user who "),
     ],
 )
-def test_a_file_that_cannot_be_taken_up_is_refused_with_a_sentence_and_left_as_it_is(
+def test_a_file_that_cannot_be_used_is_refused_and_left_as_it_is(
     path: Path, spoil: Callable[[Path], None], kind: type[Exception], sentence: str
 ) -> None:
     spoil(path)
@@ -244,7 +242,7 @@ def test_a_file_that_cannot_be_taken_up_is_refused_with_a_sentence_and_left_as_i
     assert (path.stat().st_mode, b"" if path.is_dir() else path.read_bytes()) == before
 
 
-def test_a_read_only_file_or_folder_is_refused_and_taken_up_when_it_is_mended() -> None:
+def test_a_read_only_file_or_folder_is_refused_until_it_is_mended() -> None:
     with folder_of_nobody() as folder:
         path = folder / "parlour.sqlite"
         folder.chmod(0o555)

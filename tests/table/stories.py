@@ -11,8 +11,7 @@ import msgspec
 from parlour.engine import Millis, Seat
 from parlour.games.mind.events import Interrupted
 from parlour.table import messages as m
-from parlour.table.entries import Happened
-from parlour.table.live import decoded
+from parlour.table.entries import Happened, decode_commits
 from tests.table.world import Client, World
 
 READY = msgspec.Raw(b'{"type":"ready"}')
@@ -27,7 +26,7 @@ def played(story: Story, game: str = "mind", seats: int = 3) -> None:
         try:
             await story(world)
             await world.settle()
-            assert world.wrong == []
+            assert not world.wrong, world.wrong[:3]
         finally:
             world.store.release()
             await world.registry.close()
@@ -37,13 +36,13 @@ def played(story: Story, game: str = "mind", seats: int = 3) -> None:
 
 async def host_of(world: World) -> Client:
     host = world.connect(world.tokens["Host"])
-    host.hello(nonce="a share")
+    host.hello("ashare")
     await world.settle()
     return host
 
 
 async def friend_of(world: World, name: str = "Friend", seat: int | None = None) -> Client:
-    world.tokens[name] = (await world.table.claim(name, "", seat))[1]
+    world.tokens[name] = (await world.table.take_seat(name, "", seat)).token
     friend = world.connect(world.tokens[name])
     friend.hello()
     await world.settle()
@@ -95,7 +94,7 @@ async def in_play(world: World, people: bool = True) -> None:
 def interruptions(world: World) -> list[Any]:
     """By whom, of whom and why the play was stopped."""
     kept = [each for each in world.store.entries(world.code) if isinstance(each, Happened)]
-    commits = decoded(world.game, (each.commit for each in kept))
+    commits = decode_commits(world.game, (each.commit for each in kept))
     found = [(commit.cause.by, event) for commit in commits for event in commit.events]
     return [(by, event.seat, event.why) for by, event in found if isinstance(event, Interrupted)]
 

@@ -12,8 +12,7 @@ from parlour.engine import Seat
 from parlour.games.mind.actions import Play, Ready
 from parlour.table import Registry
 from parlour.table import messages as m
-from parlour.table.entries import Happened
-from parlour.table.live import decoded
+from parlour.table.entries import Happened, decode_commits
 from parlour.table.ports import STAND_IN
 from tests.table.stories import READY, asked, friend_of, host_of, played
 from tests.table.test_core import kept
@@ -55,7 +54,7 @@ def with_diaries(story: Story, kind: Callable[[str], type[Diary]] = lambda bot: 
     played(whole)
 
 
-def test_a_bot_that_joins_leaves_the_others_as_they_are_and_is_told_what_its_seat_has_seen() -> None:
+def test_a_bot_that_joins_is_told_what_its_seat_has_seen() -> None:
     async def story(world: World, host: Client, notes: list[Any]) -> None:
         await asked(host, m.SeatBot("bot 1", Seat(1)))
         friend = await friend_of(world, "Friend", 2)
@@ -148,11 +147,11 @@ class Hasty(Diary):
         return due and (Play(view.hand[0]), due)
 
 
-def test_what_a_bot_planned_is_not_played_when_the_clock_changed_the_situation(
+def test_a_bot_plan_is_dropped_when_the_clock_changed_the_situation(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def story(world: World, host: Client, notes: list[Any]) -> None:
-        Hasty.due = staticmethod(lambda: world.table._core.live.due())
+        Hasty.due = staticmethod(lambda: world.due())
         for seat in (1, 2):
             await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
         await asked(host, m.Start("start"))
@@ -164,7 +163,9 @@ def test_what_a_bot_planned_is_not_played_when_the_clock_changed_the_situation(
         assert notes[-1] is not None
         world.clock.forward(5.0)
         await world.settle()
-        causes = [commit.cause for commit in decoded(world.game, (each.commit for each in kept(world, Happened)))]
+        causes = [
+            commit.cause for commit in decode_commits(world.game, (each.commit for each in kept(world, Happened)))
+        ]
         assert {type(cause.action) for cause in causes if cause.by in (1, 2)} == {Ready}
 
     with_diaries(story, lambda bot: Hasty)

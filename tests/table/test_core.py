@@ -10,11 +10,10 @@ import pytest
 from parlour.engine import Seat
 from parlour.table import messages as m
 from parlour.table.core import FREED, NO_SEAT
-from parlour.table.entries import Began, Cleared, Configured, Happened, NonceAdded
-from parlour.table.live import decoded
+from parlour.table.entries import Began, Cleared, Configured, Happened, decode_commits
 from tests.table.stories import READY, asked, behind_a_bot, friend_of, host_of, in_play, played, reason
-from tests.table.test_metrics import samples
 from tests.table.world import Client, World
+from tests.web.test_metrics import samples
 
 
 def kinds(client: Client, since: int = 0) -> list[str]:
@@ -32,12 +31,12 @@ def counted(world: World) -> dict[tuple[str, str], float]:
 # Coming and going.
 
 
-def test_a_hello_is_answered_with_where_things_stand_and_the_others_get_news() -> None:
+def test_a_hello_is_answered_with_a_welcome_and_others_get_news() -> None:
     async def story(world: World) -> None:
         host = await host_of(world)
         (welcome,) = [each for each in host.heard if isinstance(each, m.Welcome)]
         assert (welcome.you, welcome.seq, welcome.at, welcome.view) == (0, 0, 0, m.NO_VIEW)
-        assert (welcome.epoch, welcome.quiet) == (world.table._core.epoch, False)
+        assert (welcome.epoch, welcome.quiet) == (world.table._publisher.epoch, False)
         assert len(welcome.epoch) == 8
         before = len(host.heard)
         friend = await friend_of(world)
@@ -103,7 +102,7 @@ def test_who_reads_again_gets_a_fresh_view_under_the_same_epoch() -> None:
     played(story)
 
 
-def test_who_comes_back_under_the_same_epoch_is_told_what_it_missed_and_else_all() -> None:
+def test_a_returning_client_gets_what_it_missed_or_under_a_new_epoch_all() -> None:
     async def story(world: World) -> None:
         await world.begin(people=True)
         host, friend, *_ = world.clients
@@ -120,47 +119,6 @@ def test_who_comes_back_under_the_same_epoch_is_told_what_it_missed_and_else_all
         assert kinds(other)[0] == "Welcome"
         assert other.heard[0].view != m.NO_VIEW
         assert other.heard[0].seq == host.seq
-
-    played(story)
-
-
-def test_a_share_in_the_shuffle_is_a_persons_and_comes_before_the_start() -> None:
-    async def story(world: World) -> None:
-        watcher = world.connect(None)
-        watcher.hello(nonce="a watcher's")
-        friend = await friend_of(world)
-        assert kept(world, NonceAdded) == []
-        friend.hello(nonce="mine")
-        await world.settle()
-        assert kept(world, NonceAdded) == [NonceAdded(Seat(1), "mine")]
-        host = await host_of(world)
-        await asked(host, m.SeatBot("bot", Seat(2)))
-        await asked(host, m.Start("start"))
-        assert kept(world, Began)[0].header.nonces == ("a share", "mine", "")
-        late = world.connect(world.tokens["Host"])
-        late.hello(nonce="late")
-        await world.settle()
-        assert len(kept(world, NonceAdded)) == 2
-
-    played(story)
-
-
-def test_a_share_that_could_not_be_kept_when_it_came_counts_at_the_start() -> None:
-    async def story(world: World) -> None:
-        host = await host_of(world)
-        for seat in (1, 2):
-            await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
-        assert kept(world, NonceAdded) == [NonceAdded(Seat(0), "a share")]
-        await asked(host, m.DismissBot("no bot", Seat(1)))
-        friend = await friend_of(world)
-        world.store.faults.append("refuse")
-        friend.hello(nonce="mine")
-        await world.settle()
-        assert len(kept(world, NonceAdded)) == 1
-        await asked(host, m.Start("start"))
-        assert kept(world, NonceAdded)[1:] == [NonceAdded(Seat(1), "mine")]
-        (began,) = kept(world, Began)
-        assert (began.by, began.nonce, began.header.nonces) == (0, "start", ("a share", "mine", ""))
 
     played(story)
 
@@ -183,7 +141,7 @@ def test_a_move_is_told_to_everyone_and_answered_to_its_player_alone() -> None:
         updates = [each[0] for each in told]
         assert [each.done for each in updates] == ["ready", "", "", ""]
         assert [each.at for each in updates] == [1250] * 4
-        (commit,) = decoded(world.game, [kept(world, Happened)[-1].commit])
+        (commit,) = decode_commits(world.game, [kept(world, Happened)[-1].commit])
         assert [each.events for each in updates] == [tuple(msgspec.Raw(m.encode(each)) for each in commit.events)] * 4
         assert (friend.view.you, third.view.you, watcher.view.you) == (1, 2, None)
         assert kept(world, Happened)[-1].nonce == "ready"
@@ -210,7 +168,7 @@ def test_requests_about_the_table_are_answered_and_told_as_news() -> None:
     played(story)
 
 
-def test_a_seat_that_is_freed_is_told_to_its_person_alone_and_its_answers_are_forgotten() -> None:
+def test_a_freed_seat_is_told_to_its_person_and_its_answers_forgotten() -> None:
     async def story(world: World) -> None:
         host, friend = await host_of(world), await friend_of(world)
         await asked(friend, m.Emote("face", "smile"))
@@ -230,7 +188,7 @@ def test_a_table_in_the_lists_is_as_it_was_kept_last() -> None:
     async def story(world: World) -> None:
         host = await host_of(world)
         for name in ("Anna", "Ben"):
-            await world.table.claim(name)
+            await world.table.take_seat(name)
         (waiting,) = await world.store.list("waiting")
         assert (waiting.code, waiting.taken, waiting.names) == (world.code, 3, ("Host", "Anna", "Ben"))
         await asked(host, m.Start("start"))
@@ -289,7 +247,7 @@ def test_a_press_is_believed_by_half_the_trip_and_a_quota() -> None:
         now = world.table.now()
         press = {"type": "play", "card": low.view.hand[0], "pressed": now - 500}
         await asked(low, m.Act("press", msgspec.Raw(m.encode(press))))
-        commits = decoded(world.game, (each.commit for each in kept(world, Happened)))
+        commits = decode_commits(world.game, (each.commit for each in kept(world, Happened)))
         (believed,) = [each.cause.action.pressed for each in commits if hasattr(each.cause.action, "pressed")]
         assert believed == now - 20 - 28
 

@@ -11,7 +11,7 @@ import pytest
 from parlour.engine import Illegal, Millis, Seat
 from parlour.table import Damaged, Registry
 from parlour.table import messages as m
-from parlour.table.entries import Began, Ended, NonceAdded
+from parlour.table.entries import Began, GameEnded, ShareRevealed
 from tests.table.stories import (
     READY,
     all_ready,
@@ -59,19 +59,18 @@ def test_what_the_table_cannot_do_is_refused_and_the_others_get_their_due() -> N
 
 def test_a_share_in_the_shuffle_counts_once_and_is_not_lost_with_a_failure() -> None:
     async def story(world: World) -> None:
-        world.store.faults.append("refuse")
         host = await host_of(world)
-        assert not any(isinstance(each, NonceAdded) for each in world.store.entries(world.code))
         for number in range(3):
-            host.hello(nonce=f"another {number}")
-            await world.settle()
+            host.hello(f"another-{number}")
         for seat in (1, 2):
             await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
-        await asked(host, m.Start("start"))
+        world.store.faults.append("refuse")
+        assert isinstance(await asked(host, m.Start("refused")), m.Refused)
+        assert isinstance(await asked(host, m.Start("start")), m.Done)
         entries = world.store.entries(world.code)
-        assert len([each for each in entries if isinstance(each, NonceAdded)]) == 1
+        assert [each.share for each in entries if isinstance(each, ShareRevealed)] == ["another-2"]
         (began,) = [each for each in entries if isinstance(each, Began)]
-        assert began.header.nonces[0]
+        assert began.header.nonces == ("another-2", "", "")
 
     played(story)
 
@@ -79,11 +78,11 @@ def test_a_share_in_the_shuffle_counts_once_and_is_not_lost_with_a_failure() -> 
 def test_a_repeated_hello_is_neither_written_nor_told_to_others() -> None:
     async def story(world: World) -> None:
         host, friend = await host_of(world), await friend_of(world)
-        friend.hello(nonce="once")
+        friend.hello("once")
         await world.settle()
         kept, told = len(world.store.entries(world.code)), len(host.heard)
         for _ in range(20):
-            friend.hello(nonce="once")
+            friend.hello("once")
             world.connect(None).hello()
         await world.settle()
         assert (len(world.store.entries(world.code)), len(host.heard)) == (kept, told)
@@ -127,7 +126,7 @@ def test_a_bot_that_fails_is_replaced_and_nobody_waits_for_it(at: str, caplog: p
     played(story)
 
 
-def test_a_bot_nobody_may_ask_for_any_more_is_replaced_when_its_table_is_taken_up() -> None:
+def test_a_bot_that_no_longer_exists_is_replaced_when_its_table_loads() -> None:
     async def story(world: World) -> None:
         await world.begin(people=False)
         code = world.code
@@ -155,24 +154,24 @@ def test_a_damaged_table_is_said_to_be_damaged(damage: bytes) -> None:
     played(story)
 
 
-def test_a_replay_is_there_when_the_game_is_decided_and_tells_nothing_of_what_goes_on() -> None:
+def test_a_replay_of_a_decided_game_ends_with_the_decision() -> None:
     async def story(world: World) -> None:
         await world.begin(people=True)
         with pytest.raises(Illegal, match="when the game is over"):
-            await world.registry.record(world.code)
+            await world.journal(world.code)
         await win(world)
         host = world.clients[0]
         assert host.info is not None
         assert (host.info.status, host.info.replay) == ("playing", True)
-        until = await world.registry.record(world.code)
+        until = await world.journal(world.code)
         assert until.seed is None
         for at, client in enumerate(world.clients):
             client.say(m.Act(f"blind {at}", READY))
         await world.settle()
         assert world.table.view(None).blind
-        assert await world.registry.record(world.code) == until
+        assert await world.journal(world.code) == until
         await asked(host, m.Finish("end"))
-        assert (await world.registry.record(world.code)).seed is not None
+        assert (await world.journal(world.code)).seed is not None
 
     played(story, "mind", 2)
 
@@ -184,6 +183,6 @@ def test_the_end_is_written_once() -> None:
         await asked(host, m.Finish("end"))
         assert reason(await asked(host, m.Finish("end again"))) == "there is no game to end"
         assert reason(await asked(host, m.Act("late", READY))) == "the match is closed"
-        assert sum(isinstance(each, Ended) for each in world.store.entries(world.code)) == 1
+        assert sum(isinstance(each, GameEnded) for each in world.store.entries(world.code)) == 1
 
     played(story)

@@ -12,7 +12,7 @@ import pytest
 
 from parlour.table import Unavailable
 from parlour.table import messages as m
-from parlour.table.table import PATIENCE
+from parlour.table.entry_log import STORE_TIMEOUT_S
 from tests.table.stories import all_ready, asked, broken, host_of, played
 from tests.table.world import FaultyStore, World
 
@@ -39,7 +39,7 @@ async def looking(world: World) -> tuple[Slow, asyncio.Task[None]]:
     return slow, seeker
 
 
-def test_a_table_that_cannot_be_read_when_nobody_waits_for_it_any_more_is_no_error(
+def test_an_unreadable_table_that_nobody_waits_for_is_no_error(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def story(world: World) -> None:
@@ -104,7 +104,7 @@ def test_a_table_that_is_used_when_it_should_be_put_away_is_named(caplog: pytest
 def test_a_table_that_is_long_looked_for_sends_nobody_away() -> None:
     async def story(world: World) -> None:
         slow, seeker = await looking(world)
-        world.clock.forward(2 * PATIENCE)
+        world.clock.forward(2 * STORE_TIMEOUT_S)
         slow.let.set()
         with pytest.raises(Unavailable, match="the disk cannot be read"):
             await seeker
@@ -115,7 +115,7 @@ def test_a_table_that_is_long_looked_for_sends_nobody_away() -> None:
 def test_a_table_ends_in_order_also_when_nothing_was_kept_for_long() -> None:
     async def story(world: World) -> None:
         host = await host_of(world)
-        world.clock.forward(2 * PATIENCE)
+        world.clock.forward(2 * STORE_TIMEOUT_S)
         await world.registry.close()
         assert host.goodbye is not None
         assert host.goodbye.again

@@ -12,7 +12,7 @@ from parlour.table import entries
 from parlour.table.messages import encode
 
 HEADER = Header(game="mind", seats=2, options={}, commitment="promise", nonces=("", ""), names=("Anna", "Ben"))
-OPENED = entries.Opened("mind", 2, {"window": 0}, "seed", False)
+OPENED = entries.TableOpened("mind", 2, {"window": 0}, "seed", False)
 STATE = entries.opened(OPENED)
 WRITTEN: list[tuple[entries.Entry, dict[str, Any]]] = [
     (OPENED, {"type": "opened", "game": "mind", "seats": 2, "options": {"window": 0}, "seed": "seed", "public": False}),
@@ -31,7 +31,7 @@ WRITTEN: list[tuple[entries.Entry, dict[str, Any]]] = [
     (entries.Configured({"grace": 70}), {"type": "configured", "options": {"grace": 70}}),
     (entries.Happened(msgspec.Raw(b"{}")), {"type": "happened", "commit": {}}),
     (entries.Happened(msgspec.Raw(b"{}"), "n"), {"type": "happened", "commit": {}, "nonce": "n"}),
-    (entries.Ended(), {"type": "ended"}),
+    (entries.GameEnded(), {"type": "ended"}),
     (entries.Followed("NEXT22"), {"type": "followed", "code": "NEXT22"}),
     (entries.Expired(), {"type": "expired"}),
 ]
@@ -61,8 +61,8 @@ def test_a_table_just_opened_is_empty_and_waits() -> None:
 
 
 def test_what_does_not_begin_by_being_opened_is_no_table() -> None:
-    with pytest.raises(ValueError, match="not with Ended"):
-        entries.fold((entries.Ended(),))
+    with pytest.raises(ValueError, match="not with GameEnded"):
+        entries.fold((entries.GameEnded(),))
 
 
 def test_each_entry_changes_its_own_chair() -> None:
@@ -82,11 +82,11 @@ def test_each_entry_changes_its_own_part_of_the_table() -> None:
     changed = msgspec.structs.replace
     assert entries.evolve(STATE, entries.Configured({"window": 9})) == changed(STATE, options={"window": 9})
     assert entries.evolve(STATE, entries.Began(HEADER)) == changed(STATE, status="playing", header=HEADER)
-    assert entries.evolve(STATE, entries.Ended()) == changed(STATE, status="over")
+    assert entries.evolve(STATE, entries.GameEnded()) == changed(STATE, status="over")
     assert entries.evolve(STATE, entries.Followed("NEXT22")) == changed(STATE, next="NEXT22")
     assert entries.evolve(STATE, entries.Expired()) == changed(STATE, status="expired")
     assert entries.evolve(STATE, entries.Happened(msgspec.Raw(b"{}"))) == STATE
-    assert entries.evolve(entries.evolve(STATE, entries.Ended()), OPENED) == STATE
+    assert entries.evolve(entries.evolve(STATE, entries.GameEnded()), OPENED) == STATE
 
 
 def test_a_table_is_all_its_entries_in_order() -> None:

@@ -7,7 +7,7 @@ from functools import reduce
 from parlour.engine import Seat
 from parlour.table import entries, seats
 
-OPENED = entries.Opened("mind", 3, {}, "seed", False)
+OPENED = entries.TableOpened("mind", 3, {}, "seed", False)
 THREE = [entries.SeatTaken(Seat(at), name, "", name) for at, name in enumerate(("Anna", "Ben", "Cleo"))]
 
 
@@ -40,4 +40,4 @@ def test_there_is_a_replay_after_a_game_and_not_before() -> None:
     def replay(state: entries.TableState) -> bool:
         return seats.info("ABC234", state, set()).replay
 
-    assert [replay(table()), replay(table(began)), replay(table(began, entries.Ended()))] == [False, False, True]
+    assert [replay(table()), replay(table(began)), replay(table(began, entries.GameEnded()))] == [False, False, True]

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from bench.lines import LINES, NOTICED, Line, shortfalls
 from parlour.engine import Millis
 from parlour.table import messages as m
-from parlour.table.entries import Happened
-from parlour.table.lag import MOST, REFILL, SAVED, LagQuota
-from parlour.table.live import decoded
+from parlour.table.entries import Happened, decode_commits
+from parlour.table.lag import MAX_CLAIM_MS, MAX_SAVED_MS, REFILL_MS, LagQuota
 from tests.table.stories import asked, in_play, played
 from tests.table.test_core import kept
 from tests.table.world import World
@@ -24,36 +23,33 @@ trips = st.integers(0, 2000).map(Millis)
 presses = st.lists(st.tuples(st.none() | millis, millis, trips, st.booleans()), max_size=40)
 
 
-def believed_of(quota: LagQuota, pressed: Millis | None, arrival: Millis, trip: Millis) -> Millis:
-    return quota.unclaimed(arrival) if pressed is None else quota.believe(pressed, arrival, trip)
-
-
 @given(presses)
-def test_whatever_is_claimed_after_any_number_of_presses_at_most_the_refill_was_gained_for_each(
+def test_any_presses_gain_at_most_the_refill_for_each(
     presses: list[tuple[Millis | None, Millis, Millis, bool]],
 ) -> None:
     quota = LagQuota()
     gained = counted = 0
     for pressed, arrival, trip, accepted in presses:
-        believed = believed_of(quota, pressed, arrival, trip)
+        belief = quota.believe(pressed, arrival, trip)
         if accepted:
-            quota.accepted()
+            quota.pay(belief)
             counted += 1
-            gained += max(0, arrival - believed - trip // 2)
-        assert gained <= counted * REFILL
+            gained += max(0, arrival - belief.pressed - trip // 2)
+        assert gained <= counted * REFILL_MS
 
 
 @given(presses)
-def test_a_press_is_never_believed_to_be_in_the_future_nor_older_than_it_says_nor_older_than_the_bounds(
+def test_a_press_is_believed_within_its_claim_and_the_bounds(
     presses: list[tuple[Millis | None, Millis, Millis, bool]],
 ) -> None:
     quota = LagQuota()
     for pressed, arrival, trip, accepted in presses:
-        age = arrival - believed_of(quota, pressed, arrival, trip)
+        belief = quota.believe(pressed, arrival, trip)
+        age = arrival - belief.pressed
         claimed = 0 if pressed is None else max(0, arrival - pressed)
-        assert 0 <= age <= min(claimed, MOST, trip // 2 + SAVED)
+        assert 0 <= age <= min(claimed, MAX_CLAIM_MS, trip // 2 + MAX_SAVED_MS)
         if accepted:
-            quota.accepted()
+            quota.pay(belief)
 
 
 @given(presses, st.lists(st.tuples(millis, millis, trips), min_size=1, max_size=30))
@@ -63,51 +59,42 @@ def test_refused_presses_change_nothing(
     plain, tried = LagQuota(), LagQuota()
     for pressed, arrival, trip, _ in before:
         for quota in (plain, tried):
-            believed_of(quota, pressed, arrival, trip)
-            quota.accepted()
+            quota.pay(quota.believe(pressed, arrival, trip))
     for pressed, arrival, trip in refused:
         tried.believe(pressed, arrival, trip)
     assert tried.left == plain.left
     assert tried.believe(Millis(0), Millis(1000), Millis(10)) == plain.believe(Millis(0), Millis(1000), Millis(10))
 
 
-def test_what_is_accepted_without_a_press_adds_nothing() -> None:
-    quota = LagQuota()
-    quota.believe(Millis(0), Millis(1000), Millis(0))
-    for _ in range(10):
-        quota.accepted()
-    assert quota.left == REFILL
-
-
-@given(st.integers(0, MOST), st.integers(0, REFILL))
-def test_an_honest_press_over_a_steady_line_is_believed_to_the_millisecond(one_way: int, late: int) -> None:
+@given(st.integers(0, MAX_CLAIM_MS), st.integers(0, REFILL_MS))
+def test_an_honest_press_over_a_steady_line_is_believed_exactly(one_way: int, late: int) -> None:
     quota = LagQuota()
     for i in range(50):
         arrival = Millis(1000 * i + 500)
-        pressed = Millis(arrival - min(one_way + late, MOST))
-        assert quota.believe(pressed, arrival, Millis(2 * one_way)) == pressed
-        quota.accepted()
+        pressed = Millis(arrival - min(one_way + late, MAX_CLAIM_MS))
+        belief = quota.believe(pressed, arrival, Millis(2 * one_way))
+        assert belief.pressed == pressed
+        quota.pay(belief)
 
 
 def test_one_slow_press_is_paid_from_what_prompt_ones_saved() -> None:
     quota = LagQuota()
     for _ in range(10):
-        quota.believe(Millis(960), Millis(1000), Millis(80))
-        quota.accepted()
-    assert quota.believe(Millis(850), Millis(1000), Millis(80)) == 850
+        quota.pay(quota.believe(Millis(960), Millis(1000), Millis(80)))
+    assert quota.believe(Millis(850), Millis(1000), Millis(80)).pressed == 850
 
 
-def test_without_a_press_time_the_arrival_counts_and_a_press_is_never_later() -> None:
-    assert LagQuota().unclaimed(Millis(70)) == 70
-    assert LagQuota().believe(Millis(90), Millis(70), Millis(100)) == 70
+def test_without_a_press_time_the_arrival_counts_and_nothing_is_later() -> None:
+    assert LagQuota().believe(None, Millis(70), Millis(100)) == (70, 0)
+    assert LagQuota().believe(Millis(90), Millis(70), Millis(100)) == (70, 0)
 
 
 def test_a_press_that_claims_nothing_costs_nothing_and_counts() -> None:
     quota = LagQuota()
-    quota.unclaimed(Millis(70))
-    assert quota.left == REFILL
-    quota.accepted()
-    assert quota.left == 2 * REFILL
+    belief = quota.believe(None, Millis(70), Millis(0))
+    assert quota.left == REFILL_MS
+    quota.pay(belief)
+    assert quota.left == 2 * REFILL_MS
 
 
 def test_a_press_that_claims_nothing_is_written_down_with_its_arrival() -> None:
@@ -117,7 +104,7 @@ def test_a_press_that_claims_nothing_is_written_down_with_its_arrival() -> None:
         now = world.table.now()
         press = msgspec.Raw(m.encode({"type": "play", "card": low.view.hand[0]}))
         assert isinstance(await asked(low, m.Act("press", press)), m.Done)
-        commits = decoded(world.game, (each.commit for each in kept(world, Happened)))
+        commits = decode_commits(world.game, (each.commit for each in kept(world, Happened)))
         assert [each.cause.action.pressed for each in commits if hasattr(each.cause.action, "pressed")] == [now]
 
     played(story)

@@ -12,8 +12,7 @@ from parlour.engine import Seat
 from parlour.games.mind.actions import Ready
 from parlour.table import Registry
 from parlour.table import messages as m
-from parlour.table.entries import Began, Happened, SeatTaken
-from parlour.table.live import decoded
+from parlour.table.entries import Began, Happened, SeatTaken, decode_commits
 from tests.table.stories import READY, asked, friend_of, host_of, in_play, played
 from tests.table.test_core import counted, kept
 from tests.table.world import World, seat_bot
@@ -58,7 +57,7 @@ class Steady:
         self.asked.append((self.name, "recall", len(list(past))))
 
 
-def test_each_bot_is_heard_when_its_moment_comes_and_is_kept_as_long_as_it_plays() -> None:
+def test_each_bot_plays_at_its_moment_and_is_kept_while_it_plays() -> None:
     async def story(world: World) -> None:
         log: list[Any] = []
 
@@ -101,12 +100,12 @@ def test_each_bot_is_heard_when_its_moment_comes_and_is_kept_as_long_as_it_plays
 
 def test_a_draughtsman_is_asked_with_the_secret_and_the_state() -> None:
     async def story(world: World) -> None:
-        assert world.table.drawn_from(lambda secret, state: (secret, state)) is None
+        assert world.table.with_secrets(lambda secret, state: (secret, state)) is None
         assert world.table.view(0) is None
         await world.begin(people=True)
-        drawn = world.table.drawn_from(lambda secret, state: (secret, state.hands))
+        drawn = world.table.with_secrets(lambda secret, state: (secret, state.hands))
         assert drawn is not None
-        assert drawn[0] == world.table._core.state.seed
+        assert drawn[0] == world.table._state.seed
         assert len(drawn[1]) == 3
 
     played(story)
@@ -150,16 +149,16 @@ def test_who_is_welcomed_during_silence_is_told_so() -> None:
 
 def test_a_seat_is_given_with_its_name_and_shape() -> None:
     async def story(world: World) -> None:
-        seat, token = await world.table.claim("Zoe", "boat", 2)
-        assert seat == 2
-        assert len(token) == 32
+        grant = await world.table.take_seat("Zoe", "boat", 2)
+        assert grant.seat == 2
+        assert len(grant.token) == 32
         taken = kept(world, SeatTaken)[-1]
         assert (taken.seat, taken.name, taken.avatar) == (2, "Zoe", "boat")
 
     played(story)
 
 
-def test_who_comes_back_before_the_first_deal_has_missed_nothing_and_hears_it() -> None:
+def test_who_returns_before_the_first_deal_has_missed_nothing() -> None:
     async def story(world: World) -> None:
         host, friend = await host_of(world), await friend_of(world)
         friend.drop()
@@ -207,16 +206,16 @@ def test_the_clock_rings_when_the_game_is_due_and_not_before() -> None:
         world.clock.forward(3.0)
         high = max(world.clients, key=lambda client: client.view.hand[0])
         await asked(high, m.Act("held", msgspec.Raw(m.encode({"type": "play", "card": high.view.hand[0]}))))
-        due = world.table._core.live.due()
+        due = world.due()
         assert due is not None
-        last = decoded(world.game, (each.commit for each in kept(world, Happened)))[-1].cause.at
+        last = decode_commits(world.game, (each.commit for each in kept(world, Happened)))[-1].cause.at
         assert due > last
         world.clock.forward((due - last) / 1000 - 0.001)
         await world.settle()
-        assert world.table._core.live.due() == due
+        assert world.due() == due
         world.clock.forward(0.001)
         await world.settle()
-        assert world.table._core.live.due() != due
+        assert world.due() != due
 
     played(story)
 
@@ -229,9 +228,9 @@ def test_the_cards_come_from_the_seed_and_the_shares_also_after_a_restart() -> N
             await world.find()
             if number == 0:
                 await world.begin(people=True)
-                hands = world.table.drawn_from(lambda secret, state: state.hands)
-        assert world.table.drawn_from(lambda secret, state: state.hands) == hands
-        assert kept(world, Began)[0].header.nonces[0] == "the host's share"
+                hands = world.table.with_secrets(lambda secret, state: state.hands)
+        assert world.table.with_secrets(lambda secret, state: state.hands) == hands
+        assert kept(world, Began)[0].header.nonces[0] == "the-hosts-share"
 
     played(story)
 
@@ -254,7 +253,7 @@ class Later:
         """Nothing thinks on."""
 
 
-def test_nobody_thinks_about_a_situation_that_is_no_more_nor_plays_what_was_thought_of_it() -> None:
+def test_stale_bot_plans_are_dropped() -> None:
     async def story(world: World) -> None:
         log, thinking = list[Any](), Later()
         await world.registry.close()
@@ -266,8 +265,7 @@ def test_nobody_thinks_about_a_situation_that_is_no_more_nor_plays_what_was_thou
         assert [each[2] for each in log if each[1] == "plan"] == [1, 2]
         await asked(world.clients[0], m.Emote("face", "smile"))
         assert thinking.works == []
-        world.clients[0].hello()
-        await world.settle()
+        await asked(world.clients[0], m.SetSpeed("speed", "brisk"))
         thinking.works = []
         world.clock.forward(5.0)
         await world.settle()

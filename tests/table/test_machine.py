@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from parlour.engine import Illegal, Seat
 from parlour.table import Damaged, Unavailable
 from parlour.table import messages as m
-from parlour.table.table import PATIENCE
+from parlour.table.entry_log import STORE_TIMEOUT_S
 from tests.table.world import Client, Fault, World
 
 GAMES = [("mind", 2), ("mind", 3), ("illusion", 2), ("knights-score", 3), ("knights-dice", 2)]
@@ -63,14 +63,14 @@ class TableMachine(RuleBasedStateMachine):
 
     # People come and go.
 
-    @rule(which=numbers, fresh=st.booleans(), nonce=st.sampled_from(["", "a share"]))
-    def arrive(self, which: int, fresh: bool, nonce: str) -> None:
+    @rule(which=numbers, fresh=st.booleans(), share=st.sampled_from(["", "a-share"]))
+    def arrive(self, which: int, fresh: bool, share: str) -> None:
         """Somebody with a token connects, or somebody who comes back with what they had, or a watcher."""
         tokens = [*self.world.tokens.values(), None]
         client = self.world.connect(tokens[which % len(tokens)])
         last = next((each for each in self.world.clients if each.token == client.token and each.seq), None)
         if fresh or last is None:
-            client.hello(nonce=nonce)
+            client.hello(share)
         else:
             client.hello(since=last.seq, epoch=last.epoch)
         self._run()
@@ -110,12 +110,12 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(patience=st.booleans())
     def come_late(self, patience: bool) -> None:
-        self._wait_for_a_token(patience, lambda name: self.world.table.call_on(name))
+        self._wait_for_a_token(patience, lambda name: self.world.table.join_as_guest(name))
 
     @rule(seat=st.none() | st.integers(0, 3), patience=st.booleans())
     def sit_down(self, seat: int | None, patience: bool) -> None:
         async def sat(name: str) -> str:
-            return (await self.world.table.claim(name, "", seat))[1]
+            return (await self.world.table.take_seat(name, "", seat)).token
 
         self._wait_for_a_token(patience, sat)
 
@@ -128,7 +128,7 @@ class TableMachine(RuleBasedStateMachine):
             if not patience:
                 task.cancel()
             elif self.world.store.hangs:
-                self.world.clock.forward(PATIENCE + 1)
+                self.world.clock.forward(STORE_TIMEOUT_S + 1)
             with suppress(Illegal, Unavailable, asyncio.CancelledError):
                 self.world.tokens[name] = await asyncio.wait_for(task, 5)
 
@@ -247,7 +247,7 @@ class TableMachine(RuleBasedStateMachine):
     def nobody_waits_for_ever(self) -> None:
         """Who is connected has an answer, or will be sent away when the store has taken too long."""
         if self.world.store.hangs:
-            self.world.clock.forward(PATIENCE + 1)
+            self.world.clock.forward(STORE_TIMEOUT_S + 1)
             self._run()
             assert not [client for client in self.world.clients if client.open and client.waiting]
         for client in self.world.clients:

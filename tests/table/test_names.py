@@ -20,7 +20,8 @@ PAGE = Path(__file__).parents[2] / "ui/src/lib/avatars.ts"
     [
         "", " ", "\u3164", "\u2800\u2800", "\uffa0", "\u115f\u1160", "Anna\u3164", "a\u200bb", "\u202eanna", "\u2060",
         "\ufe0f", "Anna\ufe0f", "a\U000e0100", "\u0301", "Z\u0300\u0301\u0302", "tab\x07bell", "\ue000", "\u00ad",
-        "x" * (NAME_LENGTH + 1), "\U000e0041",
+        "x" * (NAME_LENGTH + 1), "\U000e0041", "\u200d", "a\u200db", "🐟\u200d", "\u3164\u200d\u3164",
+        "🇩🇪" * 25, "👩\u200d🚀" * 33,
     ],
 )  # fmt: skip
 def test_a_name_that_cannot_be_seen_is_refused(name: str) -> None:
@@ -33,6 +34,7 @@ def test_a_name_that_cannot_be_seen_is_refused(name: str) -> None:
     [
         "Anna", "Zoë", "Jürgen 2", "O'Neil", "Łukasz", "Вова", "Ελένη", "עדה", "محمد",
         "मीरा", "ถิง", "さくら", "민준", "王", "❤\ufe0f", "🐟", "Anna\ufe10",
+        "👩\u200d👩\u200d👧\u200d👦", "🏳\ufe0f\u200d🌈", "👍🏽", "1\ufe0f\u20e3", "🇩🇪" * 12, "👩\u200d🚀" * 12,
     ],
 )  # fmt: skip
 def test_names_of_all_scripts_are_welcome_as_they_are(name: str) -> None:
@@ -60,6 +62,23 @@ def test_twins_are_seen_as_the_same(twin: str) -> None:
 @pytest.mark.parametrize(("one", "other"), [("Ian", "lan"), ("Bo", "B\u043e"), ("Mia 1", "Mia l"), ("B0B", "BOB")])
 def test_what_looks_alike_is_the_same(one: str, other: str) -> None:
     assert same_name(one, other)
+
+
+@pytest.mark.parametrize(
+    ("name", "twin"),
+    [
+        ("Bela", "Be\u04cfa"), ("Bela", "Be\u04c0a"), ("Bela", "\u0299\u1d07\u029f\u1d00"), ("Bela", "\u13f4ela"),
+        ("Anna", "\uab7anna"), ("Anna", "\u13aann\u13aa"), ("Anna", "A\u0578\u0578a"), ("Emma", "Ernrna"),
+        ("Emma", "emrna"), ("Ada", "\u1d00da"), ("Gil", "G\u03b9l"), ("Lou", "L\u0585u"),
+        ("Lou", "Lo\u057d"), ("Cleo", "\u03f9leo"), ("Cleo", "C\u01c0eo"), ("Ivo", "1vo"), ("Ivo", "\u04c0vo"),
+        ("Ivo", "|vo"), ("Juno", "\u0408uno"), ("Kai", "\u212aai"), ("Kai", "\u039aai"), ("Kai", "K\u237ai"),
+        ("Fay", "\ua4dday"), ("Hana", "\u041dana"), ("Dara", "\u216eara"), ("Elio", "\u2130lio"), ("Tom", "T\u03bfm"),
+        ("Sam", "\u0405am"), ("Pia", "\u03a1ia"), ("Bela", "\u0432ela"),
+    ],
+)  # fmt: skip
+def test_look_alikes_of_all_scripts_are_the_same_name(name: str, twin: str) -> None:
+    assert same_name(name, twin)
+    assert same_name(twin, name)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +117,7 @@ SELECTORS = [(0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF)]
 
 
 @pytest.mark.parametrize(("first", "last"), MARKS + SELECTORS)
-def test_accents_and_selectors_make_nobody_another_and_what_is_beside_them_does(first: int, last: int) -> None:
+def test_accents_and_selectors_do_not_make_a_name_another(first: int, last: int) -> None:
     assert [same_name("A", f"A{chr(code)}") for code in (first, last)] == [True, True]
     assert [same_name("A", f"A{chr(code)}") for code in (first - 1, last + 1)] == [False, False]
 

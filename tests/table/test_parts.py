@@ -8,16 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour.engine import Millis, Seat
-from parlour.games import game_named
+from parlour.engine import Commit, Input, Millis, Seat
+from parlour.games.mind.actions import Ready
 from parlour.table import entries, ports
 from parlour.table import messages as m
-from parlour.table.answers import REMEMBERED, Answers, Done, done_in
-from parlour.table.audience import Audience, Binding
-from parlour.table.channel import KEPT, Channel
+from parlour.table.answers import KEPT_ANSWERS, Answers, SeatNonce, done_in
+from parlour.table.channel import KEPT_UPDATES, Channel
 from parlour.table.clock import HandSetClock, MachineClock
-from parlour.table.inbox import Inbox, Left
-from parlour.table.lag import MOST, REFILL, SAVED, LagQuota
+from parlour.table.connections import Binding, Connections
+from parlour.table.jobs import Disconnected, Inbox
+from parlour.table.lag import MAX_CLAIM_MS, MAX_SAVED_MS, REFILL_MS, LagQuota
 from parlour.table.ports import STAND_IN, Listing
 
 ONE, TWO = Seat(0), Seat(1)
@@ -43,7 +43,7 @@ class Ear:
 
 
 def test_what_was_done_is_known_to_its_seat_alone() -> None:
-    answers = Answers([Done(ONE, "a")])
+    answers = Answers([SeatNonce(ONE, "a")])
     assert answers.known(ONE, "a") == m.encode(m.Done("a"))
     assert answers.known(TWO, "a") is None
     assert answers.known(ONE, "b") is None
@@ -53,10 +53,10 @@ def test_what_was_done_is_known_to_its_seat_alone() -> None:
 
 
 def test_the_latest_refusals_are_remembered_and_what_was_done_for_good() -> None:
-    assert REMEMBERED == 256
+    assert KEPT_ANSWERS == 256
     answers = Answers()
     answers.done(ONE, "done")
-    for number in range(REMEMBERED):
+    for number in range(KEPT_ANSWERS):
         answers.remember(ONE, f"{number}", b"no")
     assert answers.known(ONE, "0") == b"no"
     answers.remember(ONE, "one more", b"no")
@@ -69,11 +69,14 @@ def test_the_latest_refusals_are_remembered_and_what_was_done_for_good() -> None
 
 
 def test_what_entries_say_was_done_is_of_those_who_sit_there_now() -> None:
-    def happened(by: object, nonce: str) -> entries.Happened:
-        commit = {"seq": 0, "cause": {"by": by, "action": {"type": "ready"}, "at": 0}, "events": []}
-        return entries.Happened(msgspec.Raw(m.encode(commit)), nonce)
+    commits: list[Commit[Any, Any]] = []
+
+    def happened(by: Any, nonce: str) -> entries.Happened:
+        commits.append(Commit(0, Input(Millis(0), by, Ready()), ()))
+        return entries.Happened(msgspec.Raw(m.encode(commits[-1])), nonce)
 
     kept: list[entries.Entry] = [
+        happened(1, "moved before"),
         entries.Cleared(Seat(2), by=TWO, nonce="before"),
         entries.Configured({}, by=ONE, nonce="stays"),
         entries.Cleared(TWO, by=ONE, nonce="clears"),
@@ -83,9 +86,15 @@ def test_what_entries_say_was_done_is_of_those_who_sit_there_now() -> None:
         happened(1, "moved"),
         happened(0, ""),
         happened("clock", "the clock's"),
+        entries.Cleared(Seat(2), by=Seat(2), nonce="left"),
+        happened(3, "a bot's seat"),
+        entries.Admitted(Seat(3), "Zoe", by=ONE, nonce="admits"),
     ]
-    said = done_in(game_named("mind"), kept)
-    assert said == {Done(ONE, "stays"), Done(ONE, "clears"), Done(TWO, "after"), Done(TWO, "moved")}
+    said = done_in(kept, commits)
+    assert said == {
+        *(SeatNonce(ONE, nonce) for nonce in ("stays", "clears", "admits")),
+        *(SeatNonce(TWO, nonce) for nonce in ("after", "moved")),
+    }
 
 
 # Channels.
@@ -123,10 +132,10 @@ def test_nothing_is_sent_for_what_nobody_can_notice() -> None:
 
 
 def test_what_was_missed_is_told_as_long_as_it_is_kept() -> None:
-    assert KEPT == 64
+    assert KEPT_UPDATES == 64
     channel = Channel()
     assert channel.missed(0) == []
-    for number in range(1, KEPT + 2):
+    for number in range(1, KEPT_UPDATES + 2):
         tell(channel, number)
     assert channel.missed(channel.seq) == []
     assert channel.missed(channel.seq + 1) is None
@@ -134,7 +143,7 @@ def test_what_was_missed_is_told_as_long_as_it_is_kept() -> None:
     assert channel.missed(0) is None
     missed = channel.missed(1)
     assert missed is not None
-    assert [msgspec.json.decode(sent.message)["seq"] for sent in missed] == list(range(2, KEPT + 2))
+    assert [msgspec.json.decode(sent.message)["seq"] for sent in missed] == list(range(2, KEPT_UPDATES + 2))
 
 
 def test_a_view_that_nobody_was_told_of_has_a_number_too() -> None:
@@ -152,9 +161,9 @@ def test_somebody_new_gets_a_fresh_view_whatever_number_they_come_with() -> None
     channel = Channel()
     for number in range(3):
         tell(channel, number)
-    channel.begin_after(1)
+    channel.skip_past(1)
     assert (channel.seq, channel.missed(3)) == (4, None)
-    channel.begin_after(7)
+    channel.skip_past(7)
     assert (channel.seq, channel.missed(7)) == (8, None)
     tell(channel, "next")
     assert channel.missed(7) is None
@@ -167,15 +176,15 @@ def test_somebody_new_gets_a_fresh_view_whatever_number_they_come_with() -> None
 def test_who_is_connected_counts_by_the_token_of_their_chair() -> None:
     chairs = (entries.Chair("Anna", "", "a"), entries.Chair("Ben", "", "b"), entries.Chair())
     state = entries.TableState("mind", {}, "seed", True, chairs)
-    audience, anna, ben, watcher, late = Audience(), Ear(), Ear(), Ear(), Ear()
+    audience, anna, ben, watcher, late = Connections(), Ear(), Ear(), Ear(), Ear()
     assert not audience
     audience.bind(anna, Binding(ONE, "a", "a share"))
     audience.bind(ben, Binding(TWO, "an old one", "another"))
-    audience.bind(watcher, Binding(nonce="a watcher's"))
+    audience.bind(watcher, Binding(promise="a watcher's"))
     assert audience
     assert list(audience) == [anna, ben, watcher]
     assert audience.present(state) == {ONE}
-    assert audience.nonces(state) == {ONE: "a share"}
+    assert audience.promises(state) == {ONE: "a share"}
     assert audience.strangers(state) == [ben]
     assert audience.binding(anna, state) == Binding(ONE, "a", "a share")
     assert audience.binding(ben, state) is None
@@ -192,7 +201,7 @@ def test_who_is_connected_counts_by_the_token_of_their_chair() -> None:
 
 def test_an_inbox_is_taken_in_order_and_in_parts() -> None:
     async def story() -> None:
-        inbox, jobs = Inbox(), [Left(Ear()) for _ in range(4)]
+        inbox, jobs = Inbox(), [Disconnected(Ear()) for _ in range(4)]
         assert not inbox
         taking = asyncio.ensure_future(inbox.take(3))
         await asyncio.sleep(0)
@@ -212,7 +221,7 @@ def test_an_inbox_is_taken_in_order_and_in_parts() -> None:
 # Time.
 
 
-def test_a_clock_set_by_hand_begins_at_nought_and_calls_what_was_due_before_at_once() -> None:
+def test_a_hand_set_clock_begins_at_zero_and_calls_overdue_timers_at_once() -> None:
     clock, rung = HandSetClock(), list[float]()
     assert clock.now() == 0.0
     clock.forward(2.0)
@@ -236,16 +245,16 @@ def test_the_machines_clock_calls_at_the_moment_and_not_later() -> None:
 
 
 def test_what_may_be_claimed_beyond_the_trip() -> None:
-    assert (MOST, REFILL, SAVED) == (250, 28, 150)
+    assert (MAX_CLAIM_MS, REFILL_MS, MAX_SAVED_MS) == (250, 28, 150)
     quota = LagQuota()
     assert quota.left == 28
-    assert quota.believe(Millis(400), Millis(1000), Millis(500)) == 1000 - 250
-    assert quota.believe(Millis(900), Millis(1000), Millis(61)) == 1000 - 30 - 28
-    quota.accepted()
+    assert quota.believe(Millis(400), Millis(1000), Millis(500)) == (1000 - 250, 0)
+    belief = quota.believe(Millis(900), Millis(1000), Millis(61))
+    assert belief == (1000 - 30 - 28, 28)
+    quota.pay(belief)
     assert quota.left == 28
     for _ in range(9):
-        quota.believe(Millis(1000), Millis(1000), Millis(0))
-        quota.accepted()
+        quota.pay(quota.believe(Millis(1000), Millis(1000), Millis(0)))
     assert quota.left == 150
 
 
@@ -260,7 +269,6 @@ def text(**fields: Any) -> bytes:
     ("shortest", "longest", "kind", "field", "others"),
     [
         (1, 64, "start", "nonce", {}),
-        (0, 64, "hello", "nonce", {}),
         (0, 128, "hello", "token", {}),
         (1, 100, "seat-bot", "bot", {"nonce": "n", "seat": 0}),
     ],
@@ -281,7 +289,7 @@ def test_what_clients_need_not_say() -> None:
 
 @pytest.mark.parametrize("face", ["smile", "laugh", "wow", "sad", "heart", "thumb", "think", "clap"])
 def test_the_faces(face: str) -> None:
-    assert m.client_decoder.decode(text(type="emote", nonce="n", face=face)).face == face
+    assert m.client_decoder.decode(text(type="emote", nonce="n", face=face)).emote == face
 
 
 def test_what_goes_without_saying_is_not_sent() -> None:

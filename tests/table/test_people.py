@@ -7,7 +7,7 @@ import pytest
 
 from parlour.engine import Seat
 from parlour.table import messages as m
-from parlour.table.entries import Ended, Happened
+from parlour.table.entries import GameEnded, Happened
 from tests.table.stories import ALL, READY, asked, host_of, in_play, interruptions, played, win
 from tests.table.test_core import kept
 from tests.table.world import Client, World
@@ -105,7 +105,7 @@ def test_a_moment_that_comes_with_the_end_of_the_game_comes_too_late() -> None:
         world.clients[0].say(m.Finish("end"))
         world.clock.forward(5.0)
         await world.settle()
-        assert isinstance(world.store.entries(world.code)[-1], Ended)
+        assert isinstance(world.store.entries(world.code)[-1], GameEnded)
 
     played(story)
 
@@ -160,7 +160,7 @@ class Deaf(Client):
 def test_who_lost_a_seat_and_does_not_hang_up_is_told_nothing_any_more() -> None:
     async def story(world: World) -> None:
         host = await host_of(world)
-        _, token = await world.table.claim("Friend", "", 1)
+        token = (await world.table.take_seat("Friend", "", 1)).token
         friend = Deaf(world, world.code, token)
         friend.hello()
         await world.settle()

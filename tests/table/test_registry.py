@@ -15,9 +15,9 @@ from parlour.store import MemoryStore
 from parlour.table import Listing, Registry, Unavailable
 from parlour.table import messages as m
 from parlour.table.clock import HandSetClock
-from parlour.table.entries import BotSeated, Happened, Opened, SeatTaken, read
-from parlour.table.past import record_of
+from parlour.table.entries import BotSeated, Happened, SeatTaken, TableOpened, read
 from parlour.table.registry import ALPHABET
+from parlour.table.replay import public_journal
 from parlour.table.seats import token_hash
 from tests.table.stories import READY, asked, friend_of, host_of, played, win
 from tests.table.test_core import counted
@@ -28,13 +28,14 @@ def test_a_table_is_opened_with_its_host_in_one_append() -> None:
     async def story() -> None:
         store = MemoryStore(lambda: 5.0)
         registry = Registry(store, seat_bot)
-        code, seat, token = await registry.open("mind", 3, {"grace": 70}, False, " Anna ", "moon")
-        assert seat == 0
+        grant = await registry.open("mind", 3, {"grace": 70}, False, " Anna ", "moon")
+        code, token = grant.code, grant.token
+        assert grant.seat == 0
         assert len(code) == 6
         assert set(code) <= set(ALPHABET)
         assert len(token) == 32
         opened, host = read(await store.read(code))
-        assert isinstance(opened, Opened)
+        assert isinstance(opened, TableOpened)
         assert (opened.game, opened.seats, opened.public) == ("mind", 3, False)
         assert opened.options == plain(game_named("mind").options(grace=70, window=250))
         assert len(bytes.fromhex(opened.seed)) == 32
@@ -96,7 +97,7 @@ def test_a_code_that_is_taken_is_not_given_again() -> None:
 def test_a_rematch_is_for_the_same_people_and_bots_with_another_secret() -> None:
     async def story(world: World) -> None:
         host = await host_of(world)
-        world.tokens["Zoe"] = (await world.table.claim("Zoe", "boat", 2))[1]
+        world.tokens["Zoe"] = (await world.table.take_seat("Zoe", "boat", 2)).token
         await asked(host, m.Configure("grace", {"grace": 70}))
         await asked(host, m.SeatBot("bot", Seat(1), "drifter"))
         await asked(host, m.Start("start"))
@@ -105,8 +106,8 @@ def test_a_rematch_is_for_the_same_people_and_bots_with_another_secret() -> None
         assert host.info is not None
         before, after = world.store.entries(world.code), world.store.entries(host.info.next)
         first, *chairs = after
-        assert isinstance(first, Opened)
-        assert isinstance(before[0], Opened)
+        assert isinstance(first, TableOpened)
+        assert isinstance(before[0], TableOpened)
         assert (first.game, first.seats, first.public) == ("mind", 3, True)
         assert (first.options["grace"], first.options["window"]) == (70, 250)
         assert len(first.seed) == 64
@@ -134,7 +135,7 @@ def test_a_table_is_taken_up_once_for_all_who_look_for_it() -> None:
             with pytest.raises(LookupError, match="NOSUCH"):
                 await world.registry.find("NOSUCH")
             with pytest.raises(LookupError, match="NOSUCH"):
-                await world.registry.record("NOSUCH")
+                await world.journal("NOSUCH")
         world.store.unreadable = 1
         world.registry.sweep(idle=-1.0)
         with pytest.raises(Unavailable):
@@ -217,7 +218,7 @@ def test_everyone_at_every_table_hears_that_the_parlour_closes() -> None:
 def test_who_looks_for_a_table_that_cannot_be_read_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(world: World) -> None:
         await world.settle()
-        monkeypatch.setattr("parlour.table.registry.PATIENCE", 0.0)
+        monkeypatch.setattr("parlour.table.registry.STORE_TIMEOUT_S", 0.0)
         world.registry.sweep(idle=-1.0)
         with pytest.raises(Unavailable, match="come back soon"):
             await world.registry.find(world.code)
@@ -251,7 +252,7 @@ def test_a_server_that_ends_closes_its_store_and_its_bots() -> None:
         await registry.close()
         assert (store.closed, thoughts.closed) == (1, 1)
         with pytest.raises(Unavailable):
-            await table.claim("Late")
+            await table.take_seat("Late")
 
     asyncio.run(story())
 
@@ -268,23 +269,23 @@ def test_of_a_match_that_is_decided_all_is_told_until_then_and_no_more() -> None
         for at, client in enumerate(world.clients):
             client.say(m.Act(f"blind {at}", READY))
         await world.settle()
-        until = await world.registry.record(world.code)
+        until = await world.journal(world.code)
         assert (len(until.commits), until.seed) == (decided, None)
         assert until.header.names == ("Host", "Friend 1")
         with pytest.raises(Illegal, match="when the game is over"):
-            record_of(world.code, lines[:-1])
+            public_journal(world.code, lines[:-1])
 
     played(story, "mind", 2)
 
 
-def test_nothing_is_told_of_a_table_that_still_waits_and_all_of_one_that_ended() -> None:
+def test_a_waiting_table_tells_nothing_and_an_ended_one_everything() -> None:
     async def story(world: World) -> None:
         with pytest.raises(Illegal, match="when the game is over"):
-            await world.registry.record(world.code)
+            await world.journal(world.code)
         await world.begin(people=True)
         await asked(world.clients[0], m.Finish("end"))
-        record = await world.registry.record(world.code)
-        assert record.seed == world.table._core.state.seed
+        record = await world.journal(world.code)
+        assert record.seed == world.table._state.seed
         assert len(record.commits) == 1
         assert record.commits[0].cause.by == "dealer"
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from parlour.bot_names import BOT_NAMES
 from parlour.engine import BadSetup, Header, Illegal, Seat
-from parlour.table import comings, entries, seats
+from parlour.table import entries, seats
 from parlour.table import messages as m
 from parlour.table.ports import Listing
 
 HOST, FRIEND, THIRD = map(Seat, range(3))
-OPENED = entries.Opened("mind", 3, {"window": 250}, "seed", False)
+OPENED = entries.TableOpened("mind", 3, {"window": 250}, "seed", False)
 NAMES = ("Anna", "Ben", "Cleo")
 EVERYONE = {HOST, FRIEND, THIRD}
 
@@ -33,7 +34,7 @@ def table(*kept: entries.Entry) -> entries.TableState:
 FULL = table(*map(sits, range(3)))
 BEGAN = entries.Began(seats.header(FULL))
 PLAYING = entries.evolve(FULL, BEGAN)
-OVER = entries.evolve(PLAYING, entries.Ended())
+OVER = entries.evolve(PLAYING, entries.GameEnded())
 
 
 # Sitting down.
@@ -48,9 +49,9 @@ def test_a_token_opens_its_seat_and_no_other(at: int) -> None:
 
 def test_the_first_free_seat_is_given_or_the_one_that_was_asked_for() -> None:
     state = table(sits(0))
-    assert seats.claim(state, None, " Zoe ", "boat", "hash") == entries.SeatTaken(Seat(1), "Zoe", "boat", "hash")
-    assert seats.claim(state, 2, "Zoe", "", "hash") == entries.SeatTaken(Seat(2), "Zoe", "", "hash")
-    assert seats.claim(table(), 0, "Zoe", "", "hash").seat == 0
+    assert seats.take_seat(state, None, " Zoe ", "boat", "hash") == entries.SeatTaken(Seat(1), "Zoe", "boat", "hash")
+    assert seats.take_seat(state, 2, "Zoe", "", "hash") == entries.SeatTaken(Seat(2), "Zoe", "", "hash")
+    assert seats.take_seat(table(), 0, "Zoe", "", "hash").seat == 0
 
 
 @pytest.mark.parametrize(
@@ -62,13 +63,13 @@ def test_the_first_free_seat_is_given_or_the_one_that_was_asked_for() -> None:
         (table(sits(0)), None, "", "visible characters"),
         (table(sits(0), sits(1), bot(2)), None, "Zoe", "full; you can watch"),
         (entries.evolve(table(sits(0)), BEGAN), None, "Zoe", "has started; you can watch"),
-        (entries.evolve(table(sits(0)), entries.Ended()), None, "Zoe", "has started; you can watch"),
+        (entries.evolve(table(sits(0)), entries.GameEnded()), None, "Zoe", "has started; you can watch"),
         (entries.evolve(table(sits(0)), entries.Expired()), None, "Zoe", "put away; open a new one"),
     ],
 )
 def test_a_seat_is_refused_and_why(state: entries.TableState, seat: int | None, name: str, why: str) -> None:
     with pytest.raises(Illegal, match=why):
-        seats.claim(state, seat, name, "", "hash")
+        seats.take_seat(state, seat, name, "", "hash")
 
 
 def test_a_seat_is_free_without_a_person_and_without_a_bot() -> None:
@@ -79,7 +80,7 @@ def test_a_seat_is_free_without_a_person_and_without_a_bot() -> None:
 # What the host may do, and what others may.
 
 
-def test_the_host_is_the_host_and_while_they_are_away_anyone_is_who_is_here() -> None:
+def test_while_the_host_is_away_anyone_who_is_here_is_host() -> None:
     assert [seats.is_host(FULL, seat, EVERYONE) for seat in (HOST, FRIEND, None)] == [True, False, False]
     assert [seats.is_host(FULL, seat, {FRIEND}) for seat in (HOST, FRIEND, None)] == [True, True, False]
     assert [seats.may_host(FULL, seat, {FRIEND}) for seat in (HOST, FRIEND, THIRD)] == [True, True, False]
@@ -94,7 +95,7 @@ GRANTED: list[tuple[entries.TableState, int, m.Request, set[Seat], entries.Entry
     (WAITING, 1, m.Clear("n", FRIEND), EVERYONE, entries.Cleared(FRIEND)),
     (FULL, 0, m.Start("n"), EVERYONE, BEGAN),
     (FULL, 1, m.Start("n"), {FRIEND}, BEGAN),
-    (PLAYING, 0, m.Finish("n"), EVERYONE, entries.Ended()),
+    (PLAYING, 0, m.Finish("n"), EVERYONE, entries.GameEnded()),
     (PLAYING, 0, m.SeatBot("n", FRIEND, "drifter"), {HOST, THIRD}, bot(1, "Bela", "drifter")),
     (FOR_BEN, 1, m.DismissBot("n", FRIEND), EVERYONE, entries.BotGone(FRIEND)),
     (FOR_BEN, 0, m.DismissBot("n", FRIEND), EVERYONE, entries.BotGone(FRIEND)),
@@ -181,9 +182,9 @@ def test_a_bot_is_called_as_nobody_else(others: list[entries.Entry], at: int, na
     assert decided == entries.BotSeated(Seat(at), "drifter", name, by=HOST, nonce="n")
 
 
-def test_when_the_names_behind_are_taken_those_before_are_given_and_then_a_number() -> None:
-    twelve = [entries.SeatTaken(Seat(at), name, "", name) for at, name in enumerate(comings.BOT_NAMES)]
-    state = reduce(entries.evolve, twelve[1:], entries.opened(entries.Opened("mind", 13, {}, "seed", True)))
+def test_default_names_wrap_around_and_then_get_a_number() -> None:
+    twelve = [entries.SeatTaken(Seat(at), name, "", name) for at, name in enumerate(BOT_NAMES)]
+    state = reduce(entries.evolve, twelve[1:], entries.opened(entries.TableOpened("mind", 13, {}, "seed", True)))
     sit = m.SeatBot("n", Seat(12))
     assert seats.decide(state, HOST, sit, {HOST}) == entries.BotSeated(Seat(12), "default", "Ada", by=HOST, nonce="n")
     full = entries.evolve(state, twelve[0])
@@ -206,7 +207,7 @@ def test_a_rematch_may_be_offered_once_after_the_game_by_the_host() -> None:
         (entries.evolve(OVER, entries.Followed("NEXT22")), HOST, True, "set already"),
         (PLAYING, HOST, False, "not over yet"),
         (FULL, HOST, True, "not over yet"),
-        (entries.evolve(FULL, entries.Ended()), HOST, False, "not over yet"),
+        (entries.evolve(FULL, entries.GameEnded()), HOST, False, "not over yet"),
     ],
 )
 def test_a_rematch_is_refused_and_why(state: entries.TableState, seat: Seat, decided: bool, why: str) -> None:

@@ -72,7 +72,7 @@ def test_a_second_hello_leaves_what_the_first_one_opened() -> None:
         friend.say(m.Hello("a guess"))
         await world.settle()
         assert friend.goodbye == m.Bye("that link opens no seat at this table", False)
-        assert not any(friend in channel.connections for channel in world.table._core.live._channels.values())
+        assert not any(friend in channel.connections for channel in world.table._publisher._channels.values())
 
     played(story)
 

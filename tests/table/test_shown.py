@@ -9,8 +9,7 @@ import pytest
 
 from parlour.engine import Millis, Seat
 from parlour.table import messages as m
-from parlour.table.entries import Happened
-from parlour.table.live import decoded
+from parlour.table.entries import Happened, decode_commits
 from tests.table.stories import ALL, asked, friend_of, host_of, played
 from tests.table.test_core import kept
 from tests.table.world import Client, World
@@ -22,7 +21,7 @@ def told(client: Client) -> list[bytes]:
 
 def shown(world: World, viewer: Any) -> list[bytes]:
     """By what is kept."""
-    commits = decoded(world.game, (each.commit for each in kept(world, Happened)))
+    commits = decode_commits(world.game, (each.commit for each in kept(world, Happened)))
     events = [world.game.show(event, viewer) for commit in commits for event in commit.events]
     return [m.encode(event) for event in events if event is not None]
 

@@ -43,7 +43,7 @@ def test_time_counts_from_the_first_deal() -> None:
     played(story)
 
 
-def test_a_lost_player_stops_the_play_but_not_while_another_device_is_there() -> None:
+def test_a_lost_player_stops_play_unless_another_device_is_connected() -> None:
     async def story(world: World) -> None:
         await in_play(world)
         device = world.connect(world.clients[1].token)
@@ -90,6 +90,7 @@ def test_a_seat_played_by_a_bot_is_not_lost() -> None:
         host, back = await behind_a_bot(world)
         for at, client in enumerate((host, world.clients[2])):
             client.say(m.Act(f"ready {at}", READY))
+        await world.settle()
         world.clock.forward(3.0)
         await world.settle()
         assert world.table.view(None).phase == "play"

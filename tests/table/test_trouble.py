@@ -13,9 +13,10 @@ from parlour.engine import Illegal, Millis, Seat
 from parlour.games.mind.actions import Play, Ready
 from parlour.table import Damaged, Registry, Unavailable
 from parlour.table import messages as m
-from parlour.table.core import NO_SEAT
-from parlour.table.entries import Configured, Ended, Followed, Happened
-from parlour.table.table import PATIENCE, PUT_AWAY, STALLED, UNFIT, UNSAVED
+from parlour.table.core import NO_SEAT, UNFIT, UNSAVED
+from parlour.table.entries import Configured, Followed, GameEnded, Happened
+from parlour.table.entry_log import STORE_TIMEOUT_S
+from parlour.table.table import PUT_AWAY, STALLED
 from tests.table.stories import READY, asked, friend_of, host_of, in_play, played, reason, win
 from tests.table.test_core import counted, kept, kinds
 from tests.table.world import Client, World
@@ -46,9 +47,9 @@ def test_a_rematch_of_a_decided_game_ends_it_and_brings_everyone_along() -> None
         await asked(host, m.Emote("face", "smile"))
         await win(world)
         before = len(friend.heard)
-        assert kept(world, Ended) == []
+        assert kept(world, GameEnded) == []
         assert isinstance(await asked(host, m.Rematch("again")), m.Done)
-        assert len(kept(world, Ended)) == 1
+        assert len(kept(world, GameEnded)) == 1
         (followed,) = kept(world, Followed)
         assert (followed.by, followed.nonce) == (0, "again")
         assert "News" in kinds(friend, before)
@@ -58,7 +59,7 @@ def test_a_rematch_of_a_decided_game_ends_it_and_brings_everyone_along() -> None
     played(story, "mind", 2)
 
 
-def test_when_the_game_is_decided_everyone_hears_once_that_there_is_a_replay() -> None:
+def test_a_decided_game_announces_its_replay_once_to_everyone() -> None:
     async def story(world: World) -> None:
         await world.begin(people=True)
         before = len(world.clients[1].heard)
@@ -66,7 +67,7 @@ def test_when_the_game_is_decided_everyone_hears_once_that_there_is_a_replay() -
         assert kinds(world.clients[1], before).count("News") == 1
         assert world.clients[1].info is not None
         assert world.clients[1].info.replay
-        until = await world.registry.record(world.code)
+        until = await world.journal(world.code)
         assert len(until.commits) == len(kept(world, Happened))
         await world.restart(orderly=False)
         back = world.connect(world.tokens["Host"])
@@ -96,11 +97,11 @@ def test_a_game_that_nobody_can_go_on_with_is_ended_by_itself() -> None:
                 await world.settle()
             world.clock.forward(1.0)
             await world.settle()
-        (ended,) = kept(world, Ended)
+        (ended,) = kept(world, GameEnded)
         assert (ended.by, ended.nonce) == (None, "")
         assert world.clients[0].info is not None
         assert (world.clients[0].info.status, world.clients[0].info.replay) == ("over", True)
-        record = await world.registry.record(world.code)
+        record = await world.journal(world.code)
         assert len(record.commits) == len(kept(world, Happened))
         assert record.seed is not None
 
@@ -110,22 +111,12 @@ def test_a_game_that_nobody_can_go_on_with_is_ended_by_itself() -> None:
 # When keeping fails.
 
 
-def test_a_hello_that_could_not_be_kept_is_answered_and_its_nonce_tried_again() -> None:
-    async def story(world: World) -> None:
-        world.store.faults.append("refuse")
-        host = await host_of(world)
-        assert kinds(host) == ["Welcome"]
-        assert host.goodbye is None
-
-    played(story)
-
-
 def test_who_is_sent_away_is_told_why_and_that_they_may_come_back(caplog: pytest.LogCaptureFixture) -> None:
     async def story(world: World) -> None:
         host = await host_of(world)
         world.store.faults.append("refuse")
         world.store.unreadable = 1
-        wanted = asyncio.ensure_future(world.table.claim("Zoe"))
+        wanted = asyncio.ensure_future(world.table.take_seat("Zoe"))
         await world.settle()
         with pytest.raises(Unavailable, match=PUT_AWAY):
             await wanted
@@ -143,10 +134,10 @@ def test_who_is_sent_away_is_told_why_and_that_they_may_come_back(caplog: pytest
     played(story)
 
 
-@pytest.mark.parametrize(("seconds", "sent_away"), [(PATIENCE - 0.1, False), (PATIENCE, True)])
+@pytest.mark.parametrize(("seconds", "sent_away"), [(STORE_TIMEOUT_S - 0.1, False), (STORE_TIMEOUT_S, True)])
 def test_patience_with_the_store_has_an_end(seconds: float, sent_away: bool) -> None:
     async def story(world: World) -> None:
-        assert PATIENCE == 10.0
+        assert STORE_TIMEOUT_S == 10.0
         await world.begin(people=True)
         host, friend, *_ = world.clients
         world.clock.forward(7.0)
@@ -175,9 +166,9 @@ def test_a_table_that_was_stalled_once_is_patient_again(caplog: pytest.LogCaptur
             world.store.faults.append("hang")
             host.say(m.Configure(nonce, {"grace": 70}))
             await world.settle()
-            world.clock.forward(PATIENCE / 2)
+            world.clock.forward(STORE_TIMEOUT_S / 2)
             assert host.goodbye is None
-            world.clock.forward(PATIENCE)
+            world.clock.forward(STORE_TIMEOUT_S)
             assert host.goodbye == m.Bye(STALLED, True)
             late = world.connect(None)
             late.hello()
@@ -232,11 +223,11 @@ def test_who_came_or_left_while_the_store_hung_is_sent_away_and_not_missed() -> 
         late.hello()
         world.table.refresh(behind)
         friend.drop()
-        world.clock.forward(PATIENCE)
+        world.clock.forward(STORE_TIMEOUT_S)
         for client in (host, late, behind):
             assert client.goodbye == m.Bye(STALLED, True)
         with pytest.raises(Unavailable, match=STALLED):
-            await world.table.claim("Zoe")
+            await world.table.take_seat("Zoe")
         world.store.release()
         await world.settle()
         assert [chair.away for chair in world.table.info().chairs] == [True, True, False]
@@ -245,20 +236,20 @@ def test_who_came_or_left_while_the_store_hung_is_sent_away_and_not_missed() -> 
     played(story)
 
 
-def test_a_seat_that_cannot_be_given_is_refused_and_the_others_in_the_batch_are_given_in_order() -> None:
+def test_one_refused_seat_in_a_batch_leaves_the_others_in_order() -> None:
     async def story(world: World) -> None:
-        wanted = [world.table.claim(name) for name in ("Anna", None, "Ben")]  # type: ignore[arg-type]  # no name at all
+        wanted = [world.table.take_seat(name) for name in ("Anna", None, "Ben")]  # type: ignore[arg-type]  # no name at all
         anna, nobody, ben = await asyncio.gather(*wanted, return_exceptions=True)
-        assert isinstance(anna, tuple)
-        assert isinstance(ben, tuple)
+        assert isinstance(anna, m.SeatGrant)
+        assert isinstance(ben, m.SeatGrant)
         assert isinstance(nobody, Illegal)
         assert str(nobody) == UNFIT
-        assert (anna[0], ben[0]) == (1, 2)
+        assert (anna.seat, ben.seat) == (1, 2)
 
     played(story)
 
 
-def test_nothing_happens_any_more_at_a_table_that_ended_in_the_middle_of_something() -> None:
+def test_nothing_happens_at_a_table_that_ended_midway() -> None:
     async def story(world: World) -> None:
         await in_play(world)
         host = world.clients[0]
@@ -266,7 +257,7 @@ def test_nothing_happens_any_more_at_a_table_that_ended_in_the_middle_of_somethi
         await asked(high, m.Act("held", msgspec.Raw(m.encode({"type": "play", "card": high.view.hand[0]}))))
         await asked(host, m.Finish("end"))
         count = len(world.store.entries(world.code))
-        assert world.table._core.live.due() is not None
+        assert world.due() is not None
         world.clock.forward(5.0)
         world.clients[1].drop()
         await world.settle()
@@ -317,7 +308,7 @@ class Breaking:
         """It remembers nothing."""
 
 
-def test_a_table_that_cannot_go_on_by_itself_stops_and_everyone_may_come_back(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_table_that_cannot_go_on_stops_and_everyone_may_return(caplog: pytest.LogCaptureFixture) -> None:
     async def story(world: World) -> None:
         await world.registry.close()
         world.registry = Registry(world.store, lambda game, bot: Breaking(), clock=world.clock, thinking=world.thinking)
@@ -340,12 +331,12 @@ def test_a_table_that_cannot_go_on_by_itself_stops_and_everyone_may_come_back(ca
 def test_who_wants_a_seat_when_the_server_ends_is_told_to_come_back() -> None:
     async def story(world: World) -> None:
         await host_of(world)
-        wanted = asyncio.ensure_future(world.table.claim("Zoe"))
+        wanted = asyncio.ensure_future(world.table.take_seat("Zoe"))
         await asyncio.sleep(0)
         await world.registry.close()
         with pytest.raises(Unavailable, match=PUT_AWAY):
             await wanted
         with pytest.raises(Unavailable, match=PUT_AWAY):
-            await world.table.claim("Later")
+            await world.table.take_seat("Later")
 
     played(story)

@@ -27,13 +27,13 @@ def test_who_has_not_said_hello_is_answered_too_when_nothing_can_be_kept() -> No
     played(story)
 
 
-def test_a_seat_that_is_kept_is_given_with_its_number_though_nobody_heard_that_it_was() -> None:
+def test_a_stored_seat_is_granted_though_its_answer_was_lost() -> None:
     async def story(world: World) -> None:
         await world.settle()
         world.store.faults.append("lose")
-        seat, token = await world.table.claim("Friend", "", 2)
-        assert seat == 2
-        friend = world.connect(token)
+        grant = await world.table.take_seat("Friend", "", 2)
+        assert grant.seat == 2
+        friend = world.connect(grant.token)
         friend.hello()
         await world.settle()
         assert friend.info is not None
@@ -47,7 +47,7 @@ def test_a_seat_that_could_not_be_kept_is_refused_with_a_sentence() -> None:
         await world.settle()
         world.store.faults.append("refuse")
         with pytest.raises(Unavailable, match=r"^that could not be saved; try again$"):
-            await world.table.claim("Friend")
+            await world.table.take_seat("Friend")
 
     played(story)
 
@@ -55,7 +55,7 @@ def test_a_seat_that_could_not_be_kept_is_refused_with_a_sentence() -> None:
 def test_a_hello_that_cannot_be_understood_is_not_answered_as_a_request() -> None:
     async def story(world: World) -> None:
         host, odd = await host_of(world), world.connect(None)
-        odd.say(m.Hello(5, nonce="a share"))  # type: ignore[arg-type]  # that is the fault
+        odd.say(m.Hello(5, promise="0" * 64))  # type: ignore[arg-type]  # that is the fault
         await world.settle()
         assert odd.heard == []
         assert isinstance(await asked(host, m.Emote("smile", "smile")), m.Done)

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from parlour.bots import Player, looks_in, make_bot
-from parlour.engine import AnyGame, Dealer, Millis, Seat, Seeded
+from parlour.bots import SeatedBot, looks_in, make_bot
+from parlour.engine import AnyGame, Dealer, Journal, Millis, Seat, SeededDealer, share_promise
 from parlour.games import game_named
 from parlour.store import MemoryStore
 from parlour.table import Conflict, Listing, Registry, Table, Unavailable
 from parlour.table import messages as m
-from parlour.table.answers import Done, done_in
+from parlour.table.answers import SeatNonce
 from parlour.table.clock import HandSetClock
-from parlour.table.entries import Entry, Happened, Requested, Status, fold, read
-from parlour.table.live import decoded
+from parlour.table.entries import Entry, Happened, Requested, Status, decode_commits, fold, read
+from parlour.table.replay import public_journal
 from parlour.table.seats import token_hash
 
 Fault: TypeAlias = Literal["refuse", "lose", "conflict", "slow", "hang"]
@@ -62,9 +62,6 @@ class FaultyStore:
             raise Unavailable("the disk cannot be read")
         return await self.memory.read(code, since)
 
-    def follow(self, code: str, since: int = 0) -> AsyncIterator[bytes]:
-        return self.memory.follow(code, since)
-
     async def list(
         self, status: Status, *, public: bool = True, limit: int = 50, before: float | None = None
     ) -> list[Listing]:
@@ -101,13 +98,13 @@ class Inline:
         """Nothing thinks on."""
 
 
-def seat_bot(game: AnyGame, bot: str) -> Player:
+def seat_bot(game: AnyGame, bot: str) -> SeatedBot:
     return make_bot(bot, game.name, "a table in a test", by_script=False)
 
 
 def dealer(seed: str, nonces: Sequence[str]) -> Dealer:
     """The same deals in every run."""
-    return Seeded("a table in a test", nonces)
+    return SeededDealer("a table in a test", nonces)
 
 
 class Client:
@@ -127,6 +124,7 @@ class Client:
         self.asked: dict[str, m.Request] = {}
         self.answers: dict[str, list[m.Done | m.Refused]] = {}
         self.heard: list[Any] = []
+        self.share = ""
         self._reached = -1
         self._tokens = [token]
 
@@ -158,8 +156,10 @@ class Client:
             self.asked[message.nonce] = message
         self.world.table.receive(self, message)
 
-    def hello(self, **more: Any) -> None:
-        self.say(m.Hello(self.token, **more))
+    def hello(self, share: str = "", **more: Any) -> None:
+        self.share = share or self.share
+        promise = share_promise(self.share) if self.share else ""
+        self.say(m.Hello(self.token, promise=promise, **more))
 
     def drop(self) -> None:
         """The connection is lost, on either side."""
@@ -199,6 +199,9 @@ class Client:
                 self._shown(message.view, view["you"])
                 if message.done:
                     self._answered(m.Done(message.done))
+            case m.Shares():
+                if self.share and share_promise(self.share) in message.promises:
+                    self.say(m.RevealShare(f"reveal {self.share}".replace(" ", "-"), self.share))
             case m.News():
                 assert self.info is not None, "news before a welcome"
                 self.info = message.table
@@ -258,10 +261,10 @@ class World:
     async def begin(self, people: bool) -> None:
         """Everybody is here, the other seats are people's or bots', and the cards are dealt."""
         host = self.connect(self.tokens["Host"])
-        host.hello(nonce="the host's share")
+        host.hello("the-hosts-share")
         for seat in range(1, self.seats):
             if people:
-                self.tokens[f"Friend {seat}"] = (await self.table.claim(f"Friend {seat}"))[1]
+                self.tokens[f"Friend {seat}"] = (await self.table.take_seat(f"Friend {seat}")).token
                 self.connect(self.tokens[f"Friend {seat}"]).hello()
             else:
                 host.say(m.SeatBot(f"bot {seat}", Seat(seat)))
@@ -292,6 +295,10 @@ class World:
         """The table as somebody finds it who comes now; None could be read right now."""
         self.table = await self.registry.find(self.code)
 
+    def due(self) -> Millis | None:
+        """When the game's clock acts next."""
+        return self.table.with_secrets(lambda _, state: self.game.due(state))
+
     def connect(self, token: str | None) -> Client:
         client = Client(self, self.code, token)
         self.clients.append(client)
@@ -299,19 +306,21 @@ class World:
 
     # What is kept.
 
-    def done(self, code: str) -> set[Done]:
-        return done_in(self.game, self.store.entries(code)) | {
-            Done(entry.by, entry.nonce)
-            for entry in self.store.entries(code)
-            if isinstance(entry, Requested) and entry.by is not None
-        }
+    async def journal(self, code: str) -> Journal:
+        return public_journal(code, await self.store.read(code))[0]
+
+    def done(self, code: str) -> set[SeatNonce]:
+        return {SeatNonce(Seat(by), nonce) for by, nonce in self._carried_out(code) if isinstance(by, int)}
 
     def acted(self) -> list[tuple[Any, str]]:
         """Whose requests were carried out, one for each time."""
-        entries = self.store.entries(self.code)
+        return self._carried_out(self.code)
+
+    def _carried_out(self, code: str) -> list[tuple[Any, str]]:
+        entries = self.store.entries(code)
         asked = [(entry.by, entry.nonce) for entry in entries if isinstance(entry, Requested) and entry.nonce]
         moves = [entry for entry in entries if isinstance(entry, Happened) and entry.nonce]
-        causes = decoded(self.game, (entry.commit for entry in moves))
+        causes = decode_commits(self.game, (entry.commit for entry in moves))
         return asked + [(commit.cause.by, entry.nonce) for commit, entry in zip(causes, moves, strict=True)]
 
     def views(self, code: str, viewer: Seat | None) -> list[bytes]:
@@ -325,7 +334,7 @@ class World:
         if len(known) <= len(lines):
             state = self.game.start(header.seats, header.options)
             views = [state]
-            for commit in decoded(self.game, lines):
+            for commit in decode_commits(self.game, lines):
                 views.append(reduce(self.game.evolve, commit.events, views[-1]))
             known[:] = [m.encode(self.game.view(each, viewer)) for each in views]
         return known

@@ -8,22 +8,22 @@ from contextlib import AsyncExitStack, suppress
 from random import Random
 from typing import Any
 
-from parlour.client import Seated, Session, join, open_table, sit
+from parlour.client import SeatGrant, Session, join, open_table, take_seat
 from parlour.engine import Illegal
 from parlour.games.mind import actions as mind
 from parlour.table import messages as m
 
 
-async def table_of(base: str, game: str, seats: int, **options: Any) -> list[Seated]:
+async def table_of(base: str, game: str, seats: int, **options: Any) -> list[SeatGrant]:
     """A table with all seats taken by people."""
     first = await open_table(base, game, seats, "Player 0", options=options)
-    return [first, *[await sit(base, first.code, f"Player {seat}") for seat in range(1, seats)]]
+    return [first, *[await take_seat(base, first.code, f"Player {seat}") for seat in range(1, seats)]]
 
 
 async def begun(
     stack: AsyncExitStack,
     bases: Sequence[str],
-    seated: Sequence[Seated],
+    seated: Sequence[SeatGrant],
     headers: Sequence[Mapping[str, str]] = (),
 ) -> list[Session]:
     """Everybody at the table, each over their own line, and the game started."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Self
@@ -28,8 +29,25 @@ class Rude:
         self.writer = writer
 
     @classmethod
-    async def connected(cls, port: int) -> Self:
-        return cls(*await asyncio.open_connection("127.0.0.1", port))
+    async def connected(cls, port: int, local: str = "127.0.0.1", window: int = 0) -> Self:
+        """From a local address, with so many bytes that its system receives ahead."""
+        ours = socket.socket()
+        ours.setblocking(False)
+        if window:
+            ours.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
+        try:
+            ours.bind((local, 0))
+            await asyncio.get_running_loop().sock_connect(ours, ("127.0.0.1", port))
+            return cls(*await asyncio.open_connection(sock=ours))
+        except OSError:
+            ours.close()
+            raise
+
+    def stop_reading(self) -> None:
+        self.writer.transport.pause_reading()  # type: ignore[attr-defined]  # of a real socket
+
+    def read_again(self) -> None:
+        self.writer.transport.resume_reading()  # type: ignore[attr-defined]  # as above
 
     async def __aenter__(self) -> Self:
         return self
@@ -94,8 +112,8 @@ class Rude:
 
 
 @asynccontextmanager
-async def rude(port: int) -> AsyncIterator[Rude]:
-    async with await Rude.connected(port) as client:
+async def rude(port: int, window: int = 0) -> AsyncIterator[Rude]:
+    async with await Rude.connected(port, window=window) as client:
         yield client
 
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 
 from parlour.bots import looks_in
-from parlour.engine import Seeded
+from parlour.engine import SeededDealer
 from parlour.store import MemoryStore
 from parlour.table import Registry, Store
 from parlour.table.ports import Clock, DealerMaker
@@ -29,7 +29,7 @@ class Served(NamedTuple):
 async def serving(
     journal: Store | None = None,
     limits: Limits = UNLIMITED,
-    make_dealer: DealerMaker = Seeded,
+    make_dealer: DealerMaker = SeededDealer,
     clock: Clock | None = None,
     **more: Any,
 ) -> AsyncIterator[Served]:

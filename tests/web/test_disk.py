@@ -20,7 +20,7 @@ import httpx
 import pytest
 
 from bench.storm.victim import Victim
-from parlour.client import Denied, Session, join, open_table, sit
+from parlour.client import ApiError, Session, join, open_table, take_seat
 from parlour.client.api import ask
 from parlour.engine import Illegal
 from parlour.store import SqliteStore
@@ -69,8 +69,9 @@ def limited(victim: Victim, what: int, most: int) -> Iterator[None]:
         resource.prlimit(victim.pid, what, before)
 
 
-def no_room(victim: Victim, folder: Path) -> AbstractContextManager[None]:
-    return limited(victim, resource.RLIMIT_FSIZE, (folder / f"{FILE}-wal").stat().st_size)
+def no_room(victim: Victim) -> AbstractContextManager[None]:
+    """No file can grow, and neither the log nor the database can be written beyond its first page."""
+    return limited(victim, resource.RLIMIT_FSIZE, 4096)
 
 
 def no_handle(victim: Victim) -> AbstractContextManager[None]:
@@ -160,19 +161,19 @@ def test_a_disk_that_is_full(folder: Path) -> None:
         async with serving(folder) as victim, asking(victim) as client, playing(victim) as players:
             free = await open_table(victim.base, "mind", 2, "Ada")
             await players.act(5)
-            with no_room(victim, folder):
+            with no_room(victim):
                 for _ in range(3):
                     with pytest.raises(Illegal, match=UNSAVED):
                         await players.act()
-                with pytest.raises(Denied, match=UNSAVED):
-                    await sit(victim.base, free.code, "Berta")
+                with pytest.raises(ApiError, match=UNSAVED):
+                    await take_seat(victim.base, free.code, "Berta")
                 await says(client, 503, "see that it has room", "/healthz", "/api/tables")
                 await says(client, 200, "", f"/api/tables/{players.code}", "/api/games")
                 async with join(victim.base, players.code) as watcher:
                     assert watcher.view is not None
             await says(client, 200, "ok", "/healthz")
             await players.act(5)
-            await sit(victim.base, free.code, "Berta")
+            await take_seat(victim.base, free.code, "Berta")
         assert await kept(folder, players.code) == players.acknowledged
 
     run(story, PATIENCE)
@@ -185,7 +186,7 @@ def test_no_file_handle_left(folder: Path) -> None:
             with no_handle(victim):
                 await players.act(5)
                 await says(client, 200, "ok", "/healthz")
-                with no_room(victim, folder), pytest.raises(Illegal, match=UNSAVED):
+                with no_room(victim), pytest.raises(Illegal, match=UNSAVED):
                     await players.act()
                 with pytest.raises(Illegal, match=UNSAVED):
                     await players.act()
@@ -206,7 +207,7 @@ def test_who_comes_when_there_is_no_handle_left_is_let_in_later(folder: Path) ->
     async def story() -> None:
         async with serving(folder) as victim, playing(victim) as players:
             async with full_house(victim, players.code):
-                with pytest.raises(Denied, match="no parlour answers"):
+                with pytest.raises(ApiError, match="no parlour answers"):
                     await ask(victim.base, "/api/games")
                 late = asyncio.create_task(look_on(victim, players.code))
                 await players.act(5)
@@ -223,7 +224,7 @@ def test_a_folder_that_is_read_only(folder: Path) -> None:
         async with serving(folder) as victim, asking(victim) as client, playing(victim) as players:
             with read_only(folder):
                 await players.act(5)  # what is open stays open
-                with no_room(victim, folder), pytest.raises(Illegal, match=UNSAVED):
+                with no_room(victim), pytest.raises(Illegal, match=UNSAVED):
                     await players.act()
                 with pytest.raises(Illegal, match=UNSAVED):
                     await players.act()
@@ -256,7 +257,7 @@ def test_an_entry_that_was_changed_or_taken_away(folder: Path, fault: str, sente
                 rows = other.execute("SELECT * FROM entry WHERE code = ?", (touched.code,)).fetchall()
                 assert other.execute(fault, (touched.code,)).rowcount == 1
                 await says(client, 500, sentence, f"/api/tables/{touched.code}")
-                with pytest.raises(Denied, match=f"table {touched.code} is damaged: {sentence}; put a backup"):
+                with pytest.raises(ApiError, match=f"table {touched.code} is damaged: {sentence}; put a backup"):
                     async with join(victim.base, touched.code, touched.token):
                         pass
                 await says(client, 200, "ok", "/healthz")
@@ -286,7 +287,7 @@ def test_a_damaged_file(folder: Path, pages: int) -> None:
             async with serving(folder) as victim, asking(victim) as client:
                 await says(client, 500, "put a backup in its place", f"/api/tables/{players.code}")
                 await says(client, 503, "put a backup in its place", "/api/tables", "/healthz")
-                with pytest.raises(Denied, match="put a backup in its place"):
+                with pytest.raises(ApiError, match="put a backup in its place"):
                     async with join(victim.base, players.code):
                         pass
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from parlour.engine import Fields, Seat, Tagged, Types, Usual, Value, Viewer
+from parlour.engine import BaseGame, Seat, Tagged, Types, Value, Viewer, ViewFields
 from parlour.web.fields import FieldsInfo, fields_of
 
 
@@ -34,12 +34,12 @@ class View(Value, frozen=True):
     legal: tuple[Vote, ...]
 
 
-class Election(Usual):
+class Election(BaseGame):
     types: Final = Types(Vote, Vote, Counted | Stopped, int, View)
-    fields = Fields(hand="cards", each=("counts",))
+    fields = ViewFields(hand="cards", each=("counts",))
 
 
-def test_the_game_declares_what_its_fields_are_and_its_types_tell_which_are_seats() -> None:
+def test_fields_are_declared_and_seats_are_found_by_type() -> None:
     game: Any = Election()
     seats = ("against", "leaders", "tally", "voter", "you")
     assert fields_of(game) == FieldsInfo("cards", None, None, None, ("counts",), seats)

@@ -14,8 +14,8 @@ import pytest
 from msgspec.structs import replace
 
 from parlour import GAMES
-from parlour.bots import Player, make_bot
-from parlour.client import Session, join, open_table, sit
+from parlour.bots import SeatedBot, make_bot
+from parlour.client import Session, join, open_table, take_seat
 from parlour.engine import Illegal, Seat
 from parlour.store import MemoryStore
 from parlour.table import messages as m
@@ -62,7 +62,7 @@ def test_only_the_host_decides_and_only_in_time() -> None:
     async def story() -> None:
         async with serving() as served, AsyncExitStack() as stack:
             first = await open_table(served.base, "mind", 3, "Ada")
-            second = await sit(served.base, first.code, "Bob")
+            second = await take_seat(served.base, first.code, "Bob")
             host = await stack.enter_async_context(join(served.base, first.code, first.token))
             guest = await stack.enter_async_context(join(served.base, first.code, second.token))
             for request, reason in requests(
@@ -115,10 +115,10 @@ def test_a_seat_is_freed_and_taken_by_another() -> None:
     async def story() -> None:
         async with serving() as served, AsyncExitStack() as stack:
             first = await open_table(served.base, "mind", 2, "Ada")
-            second = await sit(served.base, first.code, "Bob")
+            second = await take_seat(served.base, first.code, "Bob")
             guest = await stack.enter_async_context(join(served.base, first.code, second.token))
             await guest.ask(m.Clear("leave", SEAT_1))
-            third = await sit(served.base, first.code, "Cleo")
+            third = await take_seat(served.base, first.code, "Cleo")
             assert third.seat == 1
             assert third.token != second.token
 
@@ -152,7 +152,7 @@ def test_while_the_host_is_away_anyone_may_host() -> None:
     async def story() -> None:
         async with serving() as served, AsyncExitStack() as stack:
             first = await open_table(served.base, "mind", 2, "Ada")
-            second = await sit(served.base, first.code, "Bob")
+            second = await take_seat(served.base, first.code, "Bob")
             guest = await stack.enter_async_context(join(served.base, first.code, second.token))
             await guest.ask(m.Start("go"))
             await until(guest, lambda info, view: info.status == "playing")
@@ -218,7 +218,7 @@ def test_one_person_plays_with_three_bots(game: str) -> None:
     asyncio.run(story())
 
 
-async def doings(session: Session, me: Player) -> list[int]:
+async def doings(session: Session, me: SeatedBot) -> list[int]:
     """Who has done something, while this person does what the bot would, when it would."""
     now = session.now()
     plan = me.plan(session.view, now) if session.view is not None else None

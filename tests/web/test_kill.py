@@ -10,7 +10,7 @@ from bench.storm.kills import storm
 KILLS = 8
 
 
-def test_what_was_acknowledged_is_there_exactly_once_and_every_table_goes_on(tmp_path: Path) -> None:
+def test_acknowledged_requests_survive_kills_exactly_once(tmp_path: Path) -> None:
     """Every request is sent twice, and what was done last once more after each kill."""
     killed = asyncio.run(storm(tmp_path, tmp_path / "log", KILLS))
     assert killed.kills == KILLS

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.web.addresses import Proxies, counted, is_loopback
+from parlour.web.addresses import Proxies, is_loopback, quota_key
 from parlour.web.hosts import Hosts
-from parlour.web.limits import REMEMBERED, Addresses, Bucket, Limits, Open, Quotas
+from parlour.web.limits import MAX_ADDRESSES, AddressBuckets, Bucket, Limits, Quotas
+from tests.web.visitor import Visitor
 
 
 class Hand:
@@ -31,24 +32,15 @@ def test_permissions_are_used_up_and_come_back() -> None:
 
 
 def test_each_address_has_its_own_and_the_oldest_are_forgotten() -> None:
-    addresses = Addresses(rate=0.001, burst=1, clock=Hand())
+    addresses = AddressBuckets(rate=0.001, burst=1, clock=Hand())
     assert addresses.take("a")
     assert not addresses.take("a")
     assert addresses.take("b")
-    for at in range(REMEMBERED - 1):
+    for at in range(MAX_ADDRESSES - 1):
         addresses.left("a")  # still in use
         assert addresses.take(f"other {at}")
     assert not addresses.take("a")
     assert addresses.take("b")  # forgotten meanwhile
-
-
-def test_connections_are_counted_while_they_are_open() -> None:
-    counting = Open(2)
-    assert [counting.enter("a") for _ in range(3)] == [True, True, False]
-    assert counting.enter("b")
-    counting.leave("a")
-    assert counting.room("a")
-    assert counting.enter("a")
 
 
 def test_a_party_of_twelve_behind_one_address_is_welcome() -> None:
@@ -56,7 +48,7 @@ def test_a_party_of_twelve_behind_one_address_is_welcome() -> None:
     quotas = Quotas(Limits(), clock=Hand())
     party = [f"guest {at}" for at in range(12)]
     for _ in party:
-        assert all(quotas.open.enter("home") for _ in range(2 * 6))
+        assert all(quotas.open.enter("home", Visitor()) for _ in range(2 * 6))
         assert all(quotas.lookups.take("home") for _ in range(16))
         assert all(quotas.guesses.take("home") for _ in range(10))
         assert all(quotas.seats.take("home") for _ in range(20))
@@ -75,7 +67,7 @@ def test_a_party_of_twelve_behind_one_address_is_welcome() -> None:
     ],
 )
 def test_an_address_is_counted_as_the_home_it_belongs_to(one: str, other: str, same: bool) -> None:
-    assert (counted(one) == counted(other)) == same
+    assert (quota_key(one) == quota_key(other)) == same
 
 
 @pytest.mark.parametrize(("address", "here"), [("127.0.0.1", True), ("::1", True), ("10.0.0.1", False), ("x", False)])

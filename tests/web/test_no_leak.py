@@ -13,7 +13,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from parlour.client import Session
-from parlour.engine import Dealer, Draw, Script, Scripted, Seeded
+from parlour.engine import Dealer, DrawRequest, Script, ScriptedDealer, SeededDealer
 from parlour.engine.chance import as_it_lies
 from parlour.games.illusion import actions as illusion
 from parlour.games.knights.cards import DECK, Card
@@ -42,7 +42,7 @@ def first(view: Any) -> Any:
     return view.legal[0]
 
 
-def always(*drawn: Any) -> Callable[[Draw[Any]], tuple[Any, ...]]:
+def always(*drawn: Any) -> Callable[[DrawRequest[Any]], tuple[Any, ...]]:
     return lambda asked: drawn
 
 
@@ -57,10 +57,10 @@ def illusion_world(other: bool) -> World:
     """The same five cards come to light; their backs, the deck below them and the arrows to come differ."""
     rng = Random(other)
 
-    def deck(asked: Draw[Any]) -> tuple[Any, ...]:
+    def deck(asked: DrawRequest[Any]) -> tuple[Any, ...]:
         return (0, 1, 2, 3, 4, *rng.sample(range(5, 98), 93))
 
-    def arrows(asked: Draw[Any]) -> tuple[Any, ...]:
+    def arrows(asked: DrawRequest[Any]) -> tuple[Any, ...]:
         left = list(asked.pool)
         left.remove("red")
         return ("red", *rng.sample(left, len(left)))
@@ -133,7 +133,7 @@ async def live(world: World, watching: bool) -> list[str]:
     """Everything that seat 0, or a watcher, hears while the script is played, at a table where time stands still."""
 
     def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
-        return Scripted(world.script, Seeded("whatever"))
+        return ScriptedDealer(world.script, SeededDealer("whatever"))
 
     async with serving(make_dealer=make_dealer, clock=HandSetClock()) as served, AsyncExitStack() as stack:
         seated = await table_of(served.base, world.game, SEATS)

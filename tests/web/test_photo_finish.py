@@ -9,9 +9,12 @@ from random import Random
 
 import pytest
 
-from parlour.engine import Dealer, Illegal, Scripted, Seeded
+from parlour.client import ApiError, join, take_seat
+from parlour.engine import Dealer, Illegal, ScriptedDealer, SeededDealer
 from parlour.games import GAMES
+from parlour.table import messages as m
 from parlour.table.clock import HandSetClock
+from parlour.web.ws_connection import ANSWER_AFTER_S
 from tests.web.people import begun, table_of
 from tests.web.serving import SlowProxy, serving
 
@@ -22,7 +25,7 @@ TRIP = "X-Client-RTT"
 
 
 def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
-    return Scripted(GAMES["mind"].script(3, {"deals": DEALS})[1], Seeded(seed, nonces))
+    return ScriptedDealer(GAMES["mind"].script(3, {"deals": DEALS})[1], SeededDealer(seed, nonces))
 
 
 async def lives_after(window: int) -> int:
@@ -62,7 +65,7 @@ def test_a_slow_line_costs_no_life(window: int, lost: bool) -> None:
     assert (asyncio.run(lives_after(window)) < 3) == lost
 
 
-def test_what_is_refused_is_not_taken_for_done_by_the_ruling_that_came_before_it() -> None:
+def test_a_refused_press_is_not_taken_for_done_by_an_earlier_ruling() -> None:
     clock = HandSetClock()
 
     async def story() -> None:
@@ -76,5 +79,32 @@ def test_what_is_refused_is_not_taken_for_done_by_the_ruling_that_came_before_it
             with pytest.raises(Illegal, match="focusing already"):
                 await sessions[2].act("stop")
             assert sessions[2].view.lives == 2
+
+    asyncio.run(story())
+
+
+def test_answers_in_silence_take_the_same_time_whatever_is_held() -> None:
+    """All wait for one deadline, so that a press being stored cannot be noticed by how long an answer takes."""
+
+    async def story() -> None:
+        async with serving() as served, AsyncExitStack() as stack, asyncio.timeout(30):
+            seated = await table_of(served.base, "mind", 2)
+            sessions = await begun(stack, [served.base] * 2, seated)
+            for session in sessions:
+                await session.act("ready")
+            while sessions[0].view.phase != "play":
+                await sessions[0].next_message()
+            now = asyncio.get_running_loop().time
+            began = now()
+            with pytest.raises(Illegal):
+                await sessions[0].ask(m.Rename("rename", "Another", ""))
+            assert now() - began >= ANSWER_AFTER_S
+            began = now()
+            with pytest.raises(ApiError, match="started"):
+                await take_seat(served.base, seated[0].code, "Late")
+            assert now() - began >= ANSWER_AFTER_S
+            began = now()
+            async with join(served.base, seated[0].code):
+                assert now() - began >= ANSWER_AFTER_S
 
     asyncio.run(story())

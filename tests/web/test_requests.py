@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from parlour.client import Denied, open_table, sit
+from parlour.client import ApiError, open_table, take_seat
 from parlour.client.api import ask
 from parlour.store import MemoryStore
 from parlour.table import Damaged, Listing, Unavailable
@@ -54,7 +54,7 @@ def test_a_request_that_is_never_finished_is_given_up(begun: str) -> None:
     assert said == b"" if not begun else b"408 Request Timeout" in said
 
 
-def test_a_connection_that_asks_again_has_a_new_deadline_and_a_slow_reader_none() -> None:
+def test_each_request_of_a_connection_has_its_own_deadline() -> None:
     async def story() -> None:
         async with serving(limits=QUICK) as served, asyncio.timeout(20), rude(served.port) as client:
             for _ in range(2):
@@ -120,14 +120,14 @@ def test_lookups_guesses_and_seats_are_limited() -> None:
         async with serving(limits=Limits(lookups=0.001, lookups_burst=6, guesses=2, seats=2)) as served:
             seated = await open_table(served.base, "mind", 4, "Ada")
             for name in ("Bob", "Cleo"):
-                await sit(served.base, seated.code, name)
-            with pytest.raises(Denied, match="enough seats"):
-                await sit(served.base, seated.code, "Dora")
+                await take_seat(served.base, seated.code, name)
+            with pytest.raises(ApiError, match="enough seats"):
+                await take_seat(served.base, seated.code, "Dora")
             for reason in ("no table", "no table", "too many wrong codes"):
-                with pytest.raises(Denied, match=reason):
+                with pytest.raises(ApiError, match=reason):
                     await ask(served.base, "/api/tables/NOSUCH")
             await ask(served.base, "/api/tables")
-            with pytest.raises(Denied, match="too many questions"):
+            with pytest.raises(ApiError, match="too many questions"):
                 await ask(served.base, "/api/tables")
 
     asyncio.run(story())
@@ -278,7 +278,7 @@ def test_other_pages_cannot_open_tables_or_take_seats() -> None:
     asyncio.run(story())
 
 
-def test_a_name_the_server_does_not_go_by_is_refused_with_the_option_to_use() -> None:
+def test_a_foreign_host_name_is_refused_with_the_option_to_use() -> None:
     async def story() -> None:
         async with serving(host_names=["games.example.org"]) as served, client_of(served) as client:
             answer = await client.get("/healthz", headers={"host": "elsewhere.example"})

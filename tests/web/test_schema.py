@@ -21,6 +21,7 @@ from websockets.asyncio.client import connect
 from parlour import GAMES
 from parlour.table import messages as m
 from parlour.web import schema
+from parlour.web.app import openapi
 from tests.web.people import begun, play, table_of
 from tests.web.serving import serving
 from tools.wire import ROOT, files
@@ -92,7 +93,7 @@ def base() -> Iterator[str]:
     loop.close()
 
 
-api = schemathesis.openapi.from_dict(schema.openapi())
+api = schemathesis.openapi.from_dict(openapi())
 
 
 @api.parametrize()
@@ -109,6 +110,6 @@ def test_the_server_tells_the_schema_of_each_game_it_has(name: str, base: str) -
 
 
 def test_of_other_games_it_says_that_there_are_none(base: str) -> None:
-    answer = httpx.get(f"{base}/wire/pebbles.schema.json")
+    answer = httpx.get(f"{base}/wire/no-game.schema.json")
     assert answer.status_code == 400
-    assert "there is no game 'pebbles'; the games are" in answer.json()["error"]
+    assert "there is no game 'no-game'; the games are" in answer.json()["error"]

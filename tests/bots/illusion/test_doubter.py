@@ -1,4 +1,4 @@
-"""Where the bots of Illusion put a card, and when they have seen enough."""
+"""Bots of Illusion: where they place a card, and when they doubt."""
 
 from __future__ import annotations
 

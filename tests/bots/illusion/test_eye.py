@@ -1,4 +1,4 @@
-"""What a bot sees of a card, and how sure that makes it of an order."""
+"""Perceived shares, and the beliefs that follow from them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from parlour.art.illusion.chance import Floats
 from parlour.bots import looks_in, make_bot
 from parlour.bots.bot import Memory
 from parlour.bots.illusion import eye
-from parlour.bots.illusion.belief import Row, Witnesses, judged
+from parlour.bots.illusion.belief import RowBelief, Witnesses, judged
 from parlour.bots.illusion.guess import FOOLED, LOOKS, PERCENT, shares
 from parlour.bots.illusion.stakes import going_on, stakes
 from parlour.engine import Millis
@@ -94,9 +94,9 @@ def test_a_card_like_none_in_a_deck_is_taken_as_it_looks(percent: int) -> None:
     assert likely @ PERCENT == pytest.approx(percent, abs=2)
 
 
-def exactly(*percents: int) -> Row:
+def exactly(*percents: int) -> RowBelief:
     """A row of which all is known and that nobody else has seen."""
-    return Row(tuple(np.eye(101)[list(percents)]), (Witnesses(),) * (len(percents) - 1))
+    return RowBelief(tuple(np.eye(101)[list(percents)]), (Witnesses(),) * (len(percents) - 1))
 
 
 @given(st.lists(st.integers(0, 100), min_size=1, max_size=6), st.integers(0, 100))
@@ -117,7 +117,7 @@ def test_a_row_is_never_likelier_right_with_a_card_more(
     cards: list[Floats], drawn: Floats, noise: float, data: st.DataObject
 ) -> None:
     seen = data.draw(st.lists(witnesses, min_size=len(cards) - 1, max_size=len(cards) - 1))
-    right, after = judged(Row(tuple(cards), tuple(seen)), drawn, noise)
+    right, after = judged(RowBelief(tuple(cards), tuple(seen)), drawn, noise)
     assert 0 <= right <= 1 + 1e-9
     assert len(after) == len(cards) + 1
     assert all(0 <= each <= right + 1e-9 for each in after)
@@ -126,7 +126,7 @@ def test_a_row_is_never_likelier_right_with_a_card_more(
 @given(blurred, blurred, noises, witnesses)
 def test_whoever_else_saw_it_so_makes_it_likelier(near: Floats, far: Floats, noise: float, seen: Witnesses) -> None:
     def right(*each: Witnesses) -> float:
-        return judged(Row((near, far), each), far, noise).right
+        return judged(RowBelief((near, far), each), far, noise).right
 
     assert right(seen) >= right(Witnesses()) - 1e-9
     assert right(seen._replace(passed=seen.passed + 1)) >= right(seen) - 1e-9
@@ -135,7 +135,7 @@ def test_whoever_else_saw_it_so_makes_it_likelier(near: Floats, far: Floats, noi
 def test_who_places_two_cards_says_more_than_who_lets_them_lie() -> None:
     near, far = (shares([size, -2.0, -1.5, -1.5], 0, 0.3) for size in (0.2, 0.0))
     alone, passed, placed = (
-        judged(Row((near, far), (seen,)), far, 0.3).right
+        judged(RowBelief((near, far), (seen,)), far, 0.3).right
         for seen in (Witnesses(), Witnesses(False, 1), Witnesses(True))
     )
     assert alone < passed < placed

@@ -1,4 +1,4 @@
-"""The bots of game 2: what they lay, what they keep, and what they take when the die is blank."""
+"""Bots of `knights-dice`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import pytest
 
 from parlour import Match
 from parlour.bots import make_bot, simulate
-from parlour.bots.knights.odds import Board, Held, Rules, lost, lost_by_strangers
+from parlour.bots.knights.odds import DieOdds, HeldSymbols, Piles, lost, lost_by_strangers
 from parlour.engine import Millis
 from tests.bots.duels import win_rate
 
-BOTS = ["greedy", "herald", "strong"]
-EVEN = Rules(1 / 3, 1 / 3, "card")
+BOTS = ["greedy", "herald", "strong", "strongest"]
+EVEN = DieOdds(1 / 3, 1 / 3, "card")
 
 
 def rolled(*cards: str, roll: str, **options: Any) -> Match:
@@ -57,7 +57,7 @@ def test_what_a_hand_may_lose_is_what_the_rules_allow(reading: Any) -> None:
             if set(opened) & set(hand):
                 continue
             found = [most(opened, hand, face, reading) for face in ("ge", "le")]
-            odds = lost(Held(1 << 2 | 1 << 5, 1 << 3), Board(red, yellow), Rules(0.5, 0.5, reading))
+            odds = lost(HeldSymbols(1 << 2 | 1 << 5, 1 << 3), Piles(red, yellow), DieOdds(0.5, 0.5, reading))
             assert odds == sum(found) / 2
 
 
@@ -75,15 +75,15 @@ def _around(hand: list[str]) -> list[str]:
 
 
 def test_more_cards_are_lost_sooner_and_a_middling_sum_suits_a_large_hand() -> None:
-    board = Board(3, 3)
+    board = Piles(3, 3)
     assert lost_by_strangers(12, board, EVEN) > lost_by_strangers(3, board, EVEN)
-    assert lost_by_strangers(12, board, EVEN) > lost_by_strangers(12, Board(6, 6), EVEN)
+    assert lost_by_strangers(12, board, EVEN) > lost_by_strangers(12, Piles(6, 6), EVEN)
 
 
 @pytest.mark.parametrize("options", [{}, {"reading": "board"}, {"die": (2, 2, 5)}])
 def test_every_table_comes_to_an_end(options: dict[str, Any]) -> None:
     for seats in (2, 5):
-        players = [make_bot(BOTS[seat % 3], "knights-dice", str(seat)) for seat in range(seats)]
+        players = [make_bot(BOTS[seat % 4], "knights-dice", str(seat)) for seat in range(seats)]
         assert simulate(Match("knights-dice", seats=seats, seed=seats, **options), players).outcome
 
 

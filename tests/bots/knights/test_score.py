@@ -1,4 +1,4 @@
-"""The bots of game 1: what they take, what they leave, and the end played without a mistake."""
+"""Bots of `knights-score`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from parlour import Match
 from parlour.bots import make_bot, simulate
 from parlour.bots.knights import endgame
-from parlour.bots.knights.position import NUMBER, QUALITY, YELLOW, Position, Tops, points_by, position
+from parlour.bots.knights.position import NUMBER, QUALITY, YELLOW, ScorePosition, Tops, points_by, position
 from parlour.engine import Input, Millis, Seat
 from parlour.games.knights.cards import DECK
 from tests.bots.duels import win_rate
@@ -73,10 +73,10 @@ def test_the_end_is_played_as_trying_everything_would(cards: list[str], target: 
     assert worth(match, after(match, match.state, chosen)) == worth(match, match.state)
 
 
-def everything_known(match: Match) -> Position:
+def everything_known(match: Match) -> ScorePosition:
     state = match.state
     mine, theirs = (tuple(NUMBER[card] for card in hand) for hand in state.hands)
-    return Position(
+    return ScorePosition(
         points=points_by(state.options.scoring),
         quality=QUALITY[state.options.scoring],
         hand=mine,
@@ -106,7 +106,7 @@ def after(match: Match, state: Any, events: tuple[Any, ...]) -> Any:
     return state
 
 
-def test_when_the_stock_is_gone_the_other_hand_is_no_secret_to_who_has_watched() -> None:
+def test_without_a_stock_a_watchful_bot_knows_the_other_hand() -> None:
     match = Match("knights-score", seats=2, seed=3)
     players = [make_bot("strong", "knights-score", str(seat)) for seat in range(2)]
     while match.view(None).stock:

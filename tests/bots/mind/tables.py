@@ -1,11 +1,11 @@
-"""Tables for the partners of The Mind to look at."""
+"""Helpers: matches of The Mind in a given situation."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from parlour import Match
-from parlour.bots import Plan, Player, make_bot, simulate
+from parlour.bots import Plan, SeatedBot, make_bot, simulate
 from parlour.games.mind.actions import Play, Star
 
 MIDDLE = [[40], [60]]
@@ -29,13 +29,13 @@ def begin(match: Match) -> Match:
     return match
 
 
-def asked(bot: Player, match: Match, seat: int = 0) -> Plan:
+def asked(bot: SeatedBot, match: Match, seat: int = 0) -> Plan:
     plan = bot.plan(match.view(seat), match.now)
     assert plan is not None
     return plan
 
 
-def wait(bot: Player, match: Match, seat: int = 0) -> int:
+def wait(bot: SeatedBot, match: Match, seat: int = 0) -> int:
     """Milliseconds of silence until the bot would play, if there were no star to ask for."""
     view = match.view(seat)
     plan = bot.plan(replace(view, stars=0, legal=tuple(move for move in view.legal if move != Star())), match.now)
@@ -44,7 +44,7 @@ def wait(bot: Player, match: Match, seat: int = 0) -> int:
     return plan.at - int(view.since)
 
 
-def after_a_game(names: list[str], seed: int = 3) -> tuple[Match, list[Player]]:
+def after_a_game(names: list[str], seed: int = 3) -> tuple[Match, list[SeatedBot]]:
     match = Match("mind", seats=len(names), seed=seed)
     players = [make_bot(name, "mind", f"{seed}:{seat}") for seat, name in enumerate(names)]
     return simulate(match, players), players

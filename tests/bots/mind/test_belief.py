@@ -1,4 +1,4 @@
-"""What is believed of a mate after listening to them."""
+"""Beliefs about a player after some cards and silences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from parlour.bots.mind.belief import Belief, expected, held, next_level, played, quiet
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.prior import first_guess
-from parlour.bots.mind.scene import Silence
+from parlour.bots.mind.situation import Silence
 from parlour.engine import Millis
 
 MATE = 1

@@ -1,4 +1,4 @@
-"""Whether a mate is known to fall in with another."""
+"""Recognising a player who follows another's tempo."""
 
 from __future__ import annotations
 

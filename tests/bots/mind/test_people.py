@@ -1,4 +1,4 @@
-"""People: every trait does what it says, and a crowd has all kinds of them."""
+"""Human and Crowd: each parameter has its effect."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from parlour import Match
 from parlour.bots import Memory, cast_of, make_bot
 from parlour.bots.mind.human import Human
-from parlour.bots.mind.people import KEPT_OUT, Crowd
+from parlour.bots.mind.people import Crowd
 from parlour.bots.mind.whisper import whisper
 from parlour.engine import BadSetup
 from parlour.engine.options import plain, read
@@ -139,10 +139,8 @@ def test_who_asks_for_stars_does_so_once_with_the_last_life() -> None:
     assert asked(make_bot(person(), "mind", "s"), match).action == Play(30)
 
 
-def test_there_are_a_dozen_people_and_a_third_of_them_were_kept_out_of_tuning() -> None:
+def test_there_are_a_dozen_named_people() -> None:
     assert len(PEOPLE) == 13  # and the one of the published games
-    assert set(KEPT_OUT) < set(PEOPLE)
-    assert len(KEPT_OUT) == 4
 
 
 def test_a_person_of_the_crowd_has_traits_within_bounds() -> None:

@@ -1,4 +1,4 @@
-"""Many tables of Nicolaus & Wilfried at once are tables of the rules: held against `parlour.Match`, move by move."""
+"""The vector environments of Nicolaus & Wilfried against `parlour.Match`, move by move."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from hypothesis import given, settings
@@ -16,11 +17,13 @@ from numpy.typing import NDArray
 from parlour import BadSetup, Match
 from parlour.bots import make_bot
 from parlour.engine import Millis
-from parlour.envs.vector import KnightsEnv, KnightsVectorEnv, dice, score
+from parlour.envs.vector import KnightsEnv, KnightsVectorEnv
+from parlour.envs.vector import dice_step as dice
+from parlour.envs.vector import score_step as score
 from parlour.games.knights.cards import COLOURS, SYMBOLS, is_red
 from parlour.games.knights.dice.actions import Draw, Pass, Play, Take
-from parlour.games.knights.dice.numbers import FACES, READINGS
-from parlour.games.knights.numbers import NUMBER, PLACE
+from parlour.games.knights.dice.encoding import FACES, READINGS
+from parlour.games.knights.encoding import NUMBER, PLACE
 from parlour.games.knights.score.actions import Discard
 from parlour.lab.deals import match_of
 
@@ -220,3 +223,32 @@ def test_a_game_without_an_end_is_cut_off() -> None:
 def test_what_cannot_be_is_said(given: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadSetup, match=reason):
         KnightsVectorEnv(**given)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "actions",
+    [np.zeros(2, int), np.zeros((4, 1), int), np.zeros(5, int), np.zeros(4), np.full(4, np.nan), np.zeros(4, bool), 0],
+)
+def test_actions_that_do_not_fit_are_refused(game: str, actions: Any) -> None:
+    tables = KnightsVectorEnv(game, 4)
+    tables.reset(seed=1)
+    with pytest.raises(BadSetup, match="actions"):
+        tables.step(actions)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("action", [-1, 10**6, 2**62])
+def test_a_number_that_is_no_action_ends_the_game(game: str, action: int) -> None:
+    tables = KnightsVectorEnv(game, 2)
+    tables.reset(seed=1)
+    _, rewards, over, _, _ = tables.step(np.full(2, action))
+    assert rewards.tolist() == [-1.0, -1.0]
+    assert over.all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_before_the_reset_is_refused_by_name(game: str) -> None:
+    for step in (lambda: KnightsVectorEnv(game).step(np.zeros(1, int)), lambda: KnightsEnv(game).step(0)):
+        with pytest.raises(ResetNeeded, match="call reset"):
+            step()

@@ -1,4 +1,4 @@
-"""Many tables of The Mind at once are tables of The Mind: held against `parlour.Match`, decision by decision."""
+"""The vector environment of The Mind against `parlour.Match`, decision by decision."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from hypothesis import given, settings
@@ -127,3 +128,52 @@ def test_what_cannot_be_is_said() -> None:
         MindVectorEnv(1, 5)
     with pytest.raises(BadSetup, match="reward cannot be 'gold'; accepted: win or levels"):
         MindVectorEnv(1, reward="gold")
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [
+        np.zeros((2, 2)),
+        np.zeros((1, 2, 2)),
+        np.zeros((4, 3, 2)),
+        np.zeros((4, 2, 3)),
+        np.full((4, 2, 2), np.nan),
+        np.full((4, 2, 2), np.inf),
+        np.full((4, 2, 2), 1e30),
+        np.full((4, 2, 2), -1),
+        np.full((4, 2, 2), "1"),
+        [[[0, 0], [0, 0]]] * 3,
+        None,
+    ],
+)
+def test_actions_that_do_not_fit_are_refused(actions: Any) -> None:
+    tables = MindVectorEnv(4)
+    tables.reset(seed=1)
+    with pytest.raises(BadSetup, match="actions"):
+        tables.step(actions)
+
+
+def test_actions_may_lie_in_memory_in_any_order() -> None:
+    said = np.random.default_rng(1).random((4, 2, 2))
+    orders: list[Any] = [said, np.asfortranarray(said), said[::-1].copy()[::-1], said.tolist()]
+    found = []
+    for actions in orders:
+        tables = MindVectorEnv(4)
+        tables.reset(seed=1)
+        found.append(tables.step(actions)[0])
+    assert all((each == found[0]).all() for each in found)
+
+
+@pytest.mark.parametrize(
+    "given", [{"num_envs": 0}, {"num_envs": 2.0}, {"max_cycles": 0}, {"seats": 5}, {"seats": True}]
+)
+def test_wrong_sizes_are_refused(given: dict[str, Any]) -> None:
+    with pytest.raises(BadSetup):
+        MindVectorEnv(**given)
+
+
+def test_a_step_before_the_reset_is_refused_by_name() -> None:
+    nothing = np.zeros((1, 2, 2), np.float32)
+    for step in (lambda: MindVectorEnv(1).step(nothing), lambda: MindEnv().step(nothing[0])):
+        with pytest.raises(ResetNeeded, match="call reset"):
+            step()

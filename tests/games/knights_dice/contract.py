@@ -11,8 +11,8 @@ from parlour.games.knights.dice import actions as a
 from parlour.games.knights.setup import Shuffle
 from tests.contracts.contract import Contract
 from tests.contracts.strangers import several
-from tests.games import knights
-from tests.games.knights import cards, hands
+from tests.games.knights import contract_parts as knights
+from tests.games.knights.contract_parts import cards, hands
 
 
 def pairs() -> st.SearchStrategy[tuple[Any, ...]]:

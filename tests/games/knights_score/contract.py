@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from parlour.games.knights.score import actions as a
 from parlour.games.knights.setup import Shuffle, ShuffleRest
 from tests.contracts.contract import Contract, Inventory
-from tests.games import knights
-from tests.games.knights import cards, hands
+from tests.games.knights import contract_parts as knights
+from tests.games.knights.contract_parts import cards, hands
 
 
 def inventory(state: Any) -> Inventory:

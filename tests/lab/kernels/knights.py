@@ -1,4 +1,4 @@
-"""What both games of Nicolaus & Wilfried are tried with."""
+"""Strategies and helpers for the kernels of Nicolaus & Wilfried."""
 
 from __future__ import annotations
 

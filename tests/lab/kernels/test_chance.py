@@ -1,4 +1,4 @@
-"""Chance for compiled games is what it is said to be. All seeds are fixed."""
+"""Random numbers of kernels: distributions and reproducibility."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has to compile says so, and what was compiled once is kept."""
+"""Compiling is announced once and cached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compiled game 2 against the rules and the bots it stands for: the same deals, rolls and choices, turn by turn."""
+"""The kernel of `knights-dice` against the rules and its bots, turn by turn."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import Match
-from parlour.bots.stage import stage_of
+from parlour.bots.metrics import metrics_of
 from parlour.games.knights.cards import COLOURS, DECK, Card
 from parlour.games.knights.dice import DiceOptions
 from parlour.games.knights.dice.actions import Draw, Pass, Play, Take
+from parlour.games.knights.dice.encoding import FACES
 from parlour.games.knights.dice.events import Passed, StockSpent, Taken
-from parlour.games.knights.dice.numbers import FACES
 from parlour.games.knights.dice.rules import hand_size
 from parlour.lab.deals import match_of
 from parlour.lab.kernels import dice
@@ -83,7 +83,7 @@ def a_match(given: tuple[list[str], dict[str, Any]], seed: int) -> Match:
     return match_of("knights-dice", len(given[0]), seed, GAME, **given[1])
 
 
-def named(table: dice.Table, first: int, second: int) -> object:
+def named(table: dice.DiceArrays, first: int, second: int) -> object:
     """A move of the kernel, as the rules call it."""
     match first:
         case dice.DRAW:
@@ -96,7 +96,7 @@ def named(table: dice.Table, first: int, second: int) -> object:
     return Play(cards([hand[first]] if second < 0 else [hand[first], hand[second]]))
 
 
-def same(table: dice.Table, match: Match) -> None:
+def same(table: dice.DiceArrays, match: Match) -> None:
     state, now = match.state, table.now
     hands = zip(table.hands, table.counts, strict=True)
     assert tuple(cards(hand[:count]) for hand, count in hands) == state.hands
@@ -106,11 +106,11 @@ def same(table: dice.Table, match: Match) -> None:
     assert (now[dice.TURN], FACES[now[dice.DIE]], now[dice.OVER]) == (state.turn, state.die, 0)
 
 
-def check_end(policies: list[str], options: DiceOptions, seed: int, table: dice.Table, match: Match) -> None:
+def check_end(policies: list[str], options: DiceOptions, seed: int, table: dice.DiceArrays, match: Match) -> None:
     assert (table.now[dice.OVER], (table.now[dice.TURN],)) == (1, match.state.winners)
     assert table.counts[table.now[dice.TURN]] == 0
     found = dice.played(policies, options, seed, range(GAME, GAME + 1))[0].tolist()
-    told = stage_of("knights-dice").figures(match)
+    told = metrics_of("knights-dice").figures(match)
     assert found == [*match.game.returns(match.state, len(policies)), *told.values()]
     assert dice.figures(len(policies))[len(policies) :] == tuple(told)
 

@@ -1,4 +1,4 @@
-"""The compiled Illusion against the rules and the players it stands for: the same deals and eyes, turn by turn."""
+"""The kernel of Illusion against the rules and its bots, turn by turn."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour import Match, engine
-from parlour.bots import Player, looks_in, simulate
+from parlour import Match
+from parlour.bots import SeatedBot, looks_in, simulate
 from parlour.bots.bot import Memory
 from parlour.bots.illusion.doubter import Threshold
 from parlour.bots.illusion.eye import logit
-from parlour.bots.illusion.stage import STAGE
-from parlour.engine import Header, Scripted, Seeded
+from parlour.bots.illusion.metrics import METRICS
+from parlour.engine import ScriptedDealer, SeededDealer
 from parlour.engine.chance import in_turn
-from parlour.engine.options import plain
 from parlour.games.illusion import COLOURS, ILLUSION, Shares
 from parlour.games.illusion.actions import Lot, Print, Shuffle, ShuffleArrows
 from parlour.games.illusion.events import Doubted, Inserted
@@ -44,7 +43,7 @@ class Game(NamedTuple):
     def decks(self) -> Decks:
         return of_box(self.box) if self.box else painted([PAINTED])
 
-    def traced(self) -> illusion.Table:
+    def traced(self) -> illusion.IllusionArrays:
         return illusion.traced(illusion.rows(self.players), self.decks, self.seed, 7, self.long)
 
     def figures(self) -> dict[str, float]:
@@ -76,14 +75,11 @@ def new_match(game: Game) -> Match:
         ShuffleArrows: in_turn([tuple(COLOURS[arrow] for arrow in deal.arrows)]),
         Lot: in_turn([(deal.starter,)]),
     }
-    options = plain(ILLUSION.options(length="long" if game.long else "short", box=tuple(game.box)))
-    match = Match.__new__(Match)
-    header = Header(game="illusion", seats=seats, options=options)
-    engine.Match.__init__(match, ILLUSION, header, Scripted(script, Seeded("no chance is left")))
-    return match
+    dealer = ScriptedDealer(script, SeededDealer("no chance is left"))
+    return Match("illusion", seats, dealer=dealer, length="long" if game.long else "short", box=tuple(game.box))
 
 
-def turns(kept: illusion.Table) -> list[list[int]]:
+def turns(kept: illusion.IllusionArrays) -> list[list[int]]:
     found: list[list[int]] = kept.trace[1 : 1 + kept.trace[0, 0]].tolist()
     return found
 
@@ -105,7 +101,7 @@ def told(match: Match) -> list[list[int]]:
 def check_figures(game: Game, match: Match) -> None:
     seats = len(game.players)
     won = {f"won_{seat}": part for seat, part in enumerate(ILLUSION.returns(match.state, seats))}
-    known = won | STAGE.figures(match)
+    known = won | METRICS.figures(match)
     assert game.figures() == dict.fromkeys(FIGURES, 0.0) | known
     assert [name for name in FIGURES if name in known] == list(known)
 
@@ -151,7 +147,7 @@ class Recorded(Memory):
 @given(games)
 def test_every_choice_is_that_of_the_player(game: Game) -> None:
     kept = game.traced()
-    seated = [Player(str(seat), player, "") for seat, player in enumerate(game.players)]
+    seated = [SeatedBot(str(seat), player, "") for seat, player in enumerate(game.players)]
     for seat, player in enumerate(seated):
         player.memory = Recorded(kept.bells[seat])
     match = simulate(new_match(game), seated)

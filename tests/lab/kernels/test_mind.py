@@ -1,4 +1,4 @@
-"""The compiled Mind against the rules and the people it stands for: the same deals and waits, silence by silence."""
+"""The kernel of The Mind against the rules and its people, silence by silence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import Match
-from parlour.bots import Plan, Player, make_bot, simulate
+from parlour.bots import Plan, SeatedBot, make_bot, simulate
 from parlour.bots.bot import Memory
 from parlour.bots.mind.human import Human
 from parlour.engine import BadSetup, Millis
@@ -99,7 +99,7 @@ games = st.builds(
 )
 
 
-def silences(game: Game, stars: str = "asked") -> tuple[mind.Table, list[Silence]]:
+def silences(game: Game, stars: str = "asked") -> tuple[mind.MindArrays, list[Silence]]:
     kept = mind.traced(rows(game.people), game.seed, 7, stars, game.blind, game.each)
     assert kept.trace is not None
     seats, count = len(game.people), int(kept.trace[0, 0])
@@ -204,7 +204,7 @@ def test_every_wait_is_that_of_the_person(game: Game) -> None:
         return ended[seen[1]] if seen[1] < len(ended) else None
 
     assert kept.trace is not None
-    players = [Player(str(seat), person, "") for seat, person in enumerate(game.people)]
+    players = [SeatedBot(str(seat), person, "") for seat, person in enumerate(game.people)]
     for seat, player in enumerate(players):
         player.memory = Recorded(seat, kept.trace[1 + seat, : MOST + 1].tolist(), here)
     simulate(match, players)

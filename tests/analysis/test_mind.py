@@ -1,0 +1,230 @@
+"""The analysis of The Mind, on journals whose answers are known by construction and on people nobody tuned to."""
+
+from __future__ import annotations
+
+from math import erf, exp, log, sqrt
+from statistics import mean
+from typing import Any, Final
+
+import pytest
+from msgspec.structs import replace
+
+import parlour
+from parlour import Match
+from parlour.analysis.mind import AXIS, LostLife, MindInsight
+from parlour.bots import Memory
+from parlour.bots.mind.chameleon import Chameleon
+from parlour.bots.mind.human import Human
+from parlour.bots.mind.mates import Mates
+from parlour.bots.mind.prior import told
+from parlour.bots.mind.prospect import prospect
+from parlour.engine import Millis, Seat
+from parlour.games.mind import MIND
+from parlour.games.mind.actions import Play
+from tests.analysis.people import FAMILIES, game, scaled, spread
+
+COUNTING: Final = FAMILIES["counting"]
+
+
+LEVELS: Final = [spread(level) for level in range(1, 7)]
+
+
+def begin(match: Match) -> None:
+    for seat in range(match.header.seats):
+        match.act(seat, "ready", at=match.now + 500)
+
+
+def play(match: Match, seat: int, card: int, seconds: float, line: int = 0) -> None:
+    """Press a card so long after it fell silent; it takes `line` milliseconds to the table."""
+    pressed = Millis(int(match.state.since + 1000 * seconds))
+    match.act(seat, Play(card, pressed), at=pressed + line)
+
+
+def counted(match: Match, paces: tuple[float, float]) -> None:
+    """The first levels, played by two who count: so many seconds for each number, a floor, and a little noise."""
+    for level in LEVELS:
+        begin(match)
+        hands = sorted((card, seat) for seat, hand in enumerate(level) for card in hand)
+        for top, (card, seat) in zip([0, *(card for card, _ in hands)], hands, strict=False):
+            play(match, seat, card, 0.4 + paces[seat] * (card - top) * (1.06 if card % 2 else 0.95))
+    begin(match)
+
+
+def last_level(hands: list[list[int]], paces: tuple[float, float] = (0.3, 0.3), **options: Any) -> Match:
+    match = Match("mind", seats=2, deals=[*LEVELS, hands], **options)
+    counted(match, paces)
+    return match
+
+
+def only_life(match: Match) -> LostLife:
+    told: MindInsight = parlour.insight(match.journal)
+    (life,) = told.lost
+    return life
+
+
+def test_neighbours_that_nobody_can_tell_apart_are_the_deal() -> None:
+    match = Match("mind", seats=2, deals=[[[71], [72]]])
+    begin(match)
+    play(match, 1, 72, 20.0)
+    life = only_life(match)
+    assert (life.cause, life.who, life.card, life.missed) == ("deal", None, 72, 71)
+    assert 0.4 < life.unavoidable < 0.5
+
+
+def test_two_people_who_count_differently_lose_by_pace() -> None:
+    match = last_level([[30, 42, 81, 82, 83, 84, 85], [48, 90, 91, 92, 93, 94, 95]], paces=(0.6, 0.3))
+    play(match, 0, 30, 0.4 + 0.6 * 30)
+    play(match, 1, 48, 0.4 + 0.3 * 18)
+    life = only_life(match)
+    assert (life.cause, life.who) == ("pace", None)
+    assert life.chance > 0.8
+    assert life.alike < 0.1
+    assert life.usual < life.holder_usual < life.best
+
+
+def test_a_wait_unlike_the_own_curve_is_a_slip() -> None:
+    match = last_level([[30, 80, 81, 82, 83, 84, 85], [60, 90, 91, 92, 93, 94, 95]])
+    play(match, 1, 60, 4.0)
+    life = only_life(match)
+    assert (life.cause, life.who) == ("slip", 1)
+    assert life.wait == pytest.approx(4.0)
+    assert life.usual == pytest.approx(0.4 + 0.3 * 60, rel=0.15)
+
+
+def test_a_card_held_far_too_long_is_the_slip_of_its_holder() -> None:
+    match = last_level([[30, 80, 81, 82, 83, 84, 85], [60, 90, 91, 92, 93, 94, 95]])
+    play(match, 1, 60, 0.4 + 0.3 * 60)
+    life = only_life(match)
+    assert (life.cause, life.who) == ("slip", 0)
+
+
+def test_presses_that_could_not_be_seen_are_the_line() -> None:
+    match = last_level([[50, 80, 81, 82, 83, 84, 85], [58, 90, 91, 92, 93, 94, 95]], window=250)
+    play(match, 1, 58, 15.0, line=30)
+    match.act(0, Play(50, Millis(match.state.since + 15_100)), at=match.state.since + 15_180)
+    match.wait(match.now + 400)
+    life = only_life(match)
+    assert life.cause == "line"
+    assert life.ruling is not None
+    assert [(late.card, late.after) for late in life.ruling.late] == [(50, 100)]
+    assert (life.ruling.window, life.ruling.grace, life.ruling.delay) == (250, 40, 30)
+
+
+def test_a_press_before_the_last_card_arrived_is_the_line() -> None:
+    match = last_level([[50, 52, 81, 82, 83, 84, 85], [58, 90, 91, 92, 93, 94, 95]], window=250)
+    silent = match.state.since
+    match.act(0, Play(50, Millis(silent + 15_000)), at=silent + 15_120)
+    match.act(1, Play(58, Millis(silent + 15_060)), at=silent + 15_200)
+    match.wait(match.now + 400)
+    life = only_life(match)
+    assert (life.cause, life.missed) == ("line", 52)
+    assert life.ruling is not None
+    assert life.ruling.unseen
+
+
+def test_a_lost_life_tells_what_the_seat_saw_and_what_was_out() -> None:
+    match = last_level([[30, 80, 81, 82, 83, 84, 85], [60, 90, 91, 92, 93, 94, 95]])
+    before = match.view(1)
+    play(match, 1, 60, 4.0)
+    life = only_life(match)
+    assert life.view == replace(before, claimed=())
+    assert life.hands == ((30, 80, 81, 82, 83, 84, 85), (60, 90, 91, 92, 93, 94, 95))
+    assert [held.card for held in life.lower] == [30]
+
+
+def test_a_blind_level_with_a_mistake_has_a_cause() -> None:
+    match = Match("mind", seats=4, seed=3)
+    while not match.state.blind:
+        begin(match)
+        while match.state.phase == "play":
+            card, seat = min((hand[0], seat) for seat, hand in enumerate(match.state.hands) if hand)
+            match.act(seat, f"play {card}", at=match.now + 900)
+    begin(match)
+    card, seat = max((hand[0], seat) for seat, hand in enumerate(match.state.hands))
+    match.act(seat, f"play {card}", at=match.now + 900)
+    for _, other in sorted((hand[0], other) for other, hand in enumerate(match.state.hands) if hand):
+        match.act(other, f"play {match.state.hands[other][0]}", at=match.now + 900)
+    life = only_life(match)
+    assert (life.blind, life.card, life.seat, life.lives) == (True, card, seat, 1)
+    assert life.cause in ("slip", "pace")
+    assert life.lowest is None
+
+
+@pytest.mark.parametrize("name", ["accelerating", "counting"])
+def test_a_person_made_early_comes_out_as_early(name: str) -> None:
+    """After one game of 40 plays or more; every single game is off by its own noise."""
+    early, shares = scaled(FAMILIES[name], 0.8), []
+    for seed in range(8):
+        deals = [spread(level, seed) for level in range(1, 9)]
+        match = game([replace(early, cv=0.07), replace(FAMILIES[name], cv=0.07)], seed, deals=deals)
+        told = parlour.insight(match.journal)
+        if sum(person.plays for person in told.people) >= 40:
+            shares.append(1 - exp(told.people[0].lean))
+    assert len(shares) >= 4
+    assert 0.15 <= mean(shares) <= 0.25
+    assert mean(0.15 <= share <= 0.25 for share in shares) >= 0.9
+
+
+def test_lean_and_steadiness_are_kept_apart() -> None:
+    """A wider spread moves no lean, and an earlier person is not less steady."""
+    told = {}
+    for factor, cv in ((1.0, 0.04), (1.0, 0.12), (0.85, 0.04)):
+        people = [replace(scaled(COUNTING, factor), cv=cv), replace(COUNTING, cv=0.04)]
+        games = [parlour.insight(game(people, f"apart {seed}").journal) for seed in range(5)]
+        kept = [each.people[0] for each in games if each.people[0].plays > 5]
+        told[factor, cv] = mean(person.lean for person in kept), mean(person.steadiness for person in kept)
+    assert abs(told[1.0, 0.12][0]) < 0.05
+    assert told[1.0, 0.12][1] > told[1.0, 0.04][1] + 0.04
+    assert told[0.85, 0.04][0] == pytest.approx(log(0.85), abs=0.05)
+    assert told[0.85, 0.04][1] == pytest.approx(told[1.0, 0.04][1], abs=0.02)
+
+
+def test_mistakes_are_never_in_the_histogram() -> None:
+    match = last_level([[30, 80, 81, 82, 83, 84, 85], [60, 90, 91, 92, 93, 94, 95]])
+    before = parlour.insight(match.journal)
+    play(match, 1, 60, 4.0)
+    after = parlour.insight(match.journal)
+    assert [person.plays for person in after.people] == [person.plays for person in before.people]
+    for person in after.people:
+        assert len(person.counts) == len(AXIS) - 1
+        assert sum(person.counts) + person.under + person.over == person.plays
+
+
+def test_people_who_count_alike_fit_and_others_do_not() -> None:
+    alike, apart = last_level(spread(7)), last_level(spread(7), paces=(0.6, 0.3))
+    (fit,), (misfit,) = parlour.insight(alike.journal).pairs, parlour.insight(apart.journal).pairs
+    assert fit.ratio == pytest.approx(1, abs=0.15)
+    assert misfit.ratio == pytest.approx(0.5, abs=0.1)
+    assert fit.in_order > 0.9 > misfit.in_order
+
+
+def lost_by_who_knows_all(person: Human, match: Match, life: LostLife) -> float:
+    """How likely the bot that is told everything of the holder loses that life too."""
+    mates = Mates({life.holder: told(person, spread=0.01)})
+    level: list[tuple[object, int]] = []
+    for transition in parlour.analysis.summary.folded(match.journal):
+        if transition.commit.seq == life.seq:
+            break
+        level = [] if transition.after.level != transition.before.level else level
+        level.append((MIND.view(transition.after, Seat(life.seat)), transition.commit.cause.at))
+    for view, at in level:
+        mates.look(view, at)  # type: ignore[arg-type]  # views of The Mind
+    silence = mates.situation.silence(life.view)
+    moment = Chameleon().wait(life.view, Memory(""), mates, silence, prospect(mates, life.view, silence))
+    usual = person.timed(silence, life.missed, life.holder) + log(person.pace)
+    if exp(moment) <= person.floor:
+        return 1.0
+    return 0.5 - 0.5 * erf((log(exp(moment) - person.floor) - usual) / person.cv / sqrt(2))
+
+
+def test_lives_put_down_to_the_deal_are_lost_as_often_as_said() -> None:
+    said, lost = [], []
+    for name in ("flat", "counting", "slow and even"):
+        for seed in range(9):
+            people = [replace(FAMILIES[name], pace=(0.95, 1.0, 1.05)[seed % 3]), FAMILIES[name]]
+            match = game(people, f"deal {name} {seed}")
+            deals = [life for life in parlour.insight(match.journal).lost if life.cause == "deal"]
+            said += [life.unavoidable for life in deals]
+            lost += [lost_by_who_knows_all(people[life.holder], match, life) for life in deals]
+    assert len(said) > 15
+    assert mean(said) == pytest.approx(mean(lost), abs=0.05)

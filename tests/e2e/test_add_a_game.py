@@ -1,0 +1,84 @@
+"""docs/add-a-game.md carried out in a copy of the tree: checks, contracts, page build, and the game played."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from hatch_build import npm
+from tests.e2e.conftest import Invite, OpenServer
+from tests.e2e.invariants import holds
+from tests.e2e.people import PHONE, Person
+from tests.guide import GUIDE, carry_out, copy_of_the_tree, created, touched
+
+TITLE = "Straws"
+REGISTRIES = ("src/parlour/games/__init__.py", "ui/src/games/index.ts")
+LAWS = (
+    "tests/games/straws",
+    "tests/games/pebbles",
+    "tests/contracts",
+    "tests/test_generic.py",
+    "tests/test_playthroughs.py",
+    "tests/web/test_schema.py::test_a_generated_file_is_current",
+)
+
+
+def run(root: Path, *command: str) -> None:
+    env = {**os.environ, "PYTHONPATH": str(root / "src")}
+    ran = subprocess.run(command, cwd=root, env=env, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, f"{' '.join(command)}\n{ran.stdout}{ran.stderr}"
+
+
+def python(root: Path, *words: str) -> None:
+    run(root, sys.executable, "-m", *words)
+
+
+def test_a_game_is_added_as_the_guide_says_and_played(alone: OpenServer, invite: Invite, tmp_path: Path) -> None:
+    root = copy_of_the_tree(tmp_path / "copy")
+    carry_out(GUIDE, root)
+    assert touched(root) == dict.fromkeys(REGISTRIES, "+1 -0")
+    begin_another(root)
+    written = set(created(root))
+    python(root, "tools.wire")
+    python(root, "tests.playthroughs")
+    assert touched(root) == dict.fromkeys(REGISTRIES, "+2 -0")
+    made = {file for file in set(created(root)) - written if "pebbles" not in file}
+    assert made == {
+        "docs/wire/straws.schema.json",
+        "ui/src/games/straws/wire.gen.ts",
+        *(f"tests/playthroughs/straws-{seats}p.txt" for seats in (2, 4, 6)),
+    }
+    python(root, "ruff", "check")
+    python(root, "ruff", "format", "--check")
+    run(root, str(Path(sys.executable).parent / "lint-imports"), "--no-cache")
+    words = ["-p", "no:cacheprovider", "-n", "0", "-q", "--hypothesis-profile", "quick", "-k"]
+    python(root, "pytest", *words, "straws or pebbles or generic or playthrough or generated", *LAWS)
+    run(root / "ui", *npm(), "run", "--silent", "check")
+    run(root / "ui", *npm(), "run", "--silent", "lint")
+    run(root / "ui", *npm(), "run", "--silent", "build")
+    hosted = alone({"Deal": [[12, 3, 5]], "Replace": [[9], [1]]}, root=root)
+    played_to_its_end(invite("Anna", hosted, **PHONE))
+
+
+def begin_another(root: Path) -> None:
+    """The game that `parlour new-game` writes keeps the same laws."""
+    run(root, sys.executable, "-c", "from parlour.cli import main; main()", "new-game", "pebbles", "--page")
+    assert touched(root) == dict.fromkeys(REGISTRIES, "+2 -0")
+
+
+def played_to_its_end(anna: Person) -> None:
+    anna.play_now(TITLE)
+    anna.sees("Your turn")
+    expect(anna.page.get_by_role("img", name="A straw of 12")).to_be_visible()
+    holds(anna.page)
+    anna.press("Keep")
+    anna.sees("You win!")
+    holds(anna.page)
+    anna.page.get_by_role("link", name="Replay").click()
+    anna.page.get_by_role("slider").press("End")
+    expect(anna.page.get_by_role("list", name="All hands open").get_by_role("img")).to_have_count(3)
+    holds(anna.page)

@@ -1,0 +1,116 @@
+"""Wrong links, full tables, watchers, and the size of the first load."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from parlour.web.app import PAGE
+from tests.e2e.conftest import Invite
+from tests.e2e.hosted import ROOT, Hosted
+from tests.e2e.invariants import holds
+from tests.e2e.people import PHONE
+
+GAMES = ROOT / "ui/src/games"
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/t/NOPE22", "There is no table NOPE22"),
+        ("/nowhere/at/all", "Nothing is laid out here"),
+        ("/new/chess", "We do not have that game"),
+    ],
+)
+def test_a_wrong_link_shows_a_way_on(invite: Invite, path: str, title: str) -> None:
+    anna = invite("Anna").come(path)
+    anna.sees(title)
+    anna.page.get_by_role("link", name="To the games").click()
+    anna.sees("Small games, good company.")
+
+
+def test_an_unknown_code_is_explained(invite: Invite) -> None:
+    anna = invite("Anna").come()
+    anna.page.get_by_label("Have a code or a link?").fill("what?")
+    anna.press("Join")
+    anna.sees("A code has six letters or digits, like ABC234.")
+
+
+def test_a_full_table_and_a_game_to_watch(invite: Invite) -> None:
+    anna, ben, cleo = invite("Anna"), invite("Ben"), invite("Cleo", **PHONE)
+    code = anna.open_table("The Mind", 2)
+    ben.come().page.get_by_label("Have a code or a link?").fill(f"{ben.hosted}/t/{code}")
+    ben.press("Join")
+    ben.press("Sit down")
+    anna.sees("Is here")
+    cleo.come(f"/t/{code}").sees("This table is full")
+    anna.start()
+    cleo.sees("You are watching.")
+    expect(cleo.page.get_by_role("button", name=re.compile("Lay your hand"))).to_have_count(0)
+
+
+def test_a_seat_opens_from_another_device(invite: Invite) -> None:
+    anna, phone = invite("Anna"), invite("Anna again", **PHONE)
+    code = anna.open_table("The Mind", 2)
+    anna.start(bots=1)
+    token = anna.page.evaluate("code => JSON.parse(localStorage['parlour.seats'])[code].token", code)
+    phone.come(f"/t/{code}#{token}").sees("Press and hold until the ring is full. Then you may let go.")
+    expect(phone.page).to_have_url(f"{phone.hosted}/t/{code}")
+    phone.come(f"/t/{code}#wrong").page.reload()
+    phone.sees("That link opens no seat here")
+
+
+def test_a_lost_connection_is_shown(invite: Invite) -> None:
+    anna = invite("Anna", service_workers="allow").come()
+    anna.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    anna.context.set_offline(True)
+    anna.page.reload()
+    anna.sees("The lamp is out for a moment")
+    anna.context.set_offline(False)
+    anna.page.get_by_role("link", name="Try again").click()
+    anna.sees("Small games, good company.")
+    anna.trouble = [trouble for trouble in anna.trouble if "ERR_INTERNET_DISCONNECTED" not in trouble]
+
+
+def test_light_and_dark_are_remembered(invite: Invite, home: Hosted) -> None:
+    anna = invite("Anna", color_scheme="light").come()
+    expect(anna.page.locator("html")).to_have_attribute("data-theme", "light")
+    anna.press("Settings")
+    anna.page.get_by_text("Evening", exact=True).click()
+    anna.page.reload()
+    expect(anna.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def first_load() -> list[bytes]:
+    entry = (PAGE / "index.html").read_text()
+    return [(PAGE / script[1:]).read_bytes() for script in re.findall(r'(?:src|href)="(/assets/[^"]+\.js)"', entry)]
+
+
+def test_the_first_load_is_small() -> None:
+    """Under 60 kB of compressed JavaScript before the first game; charts and QR codes come later too."""
+    assert 0 < sum(len(gzip.compress(script)) for script in first_load()) < 60_000
+
+
+def test_the_first_load_holds_nothing_of_any_game() -> None:
+    words = sorted(GAMES.glob("*/en.json"))
+    taglines = [text for file in words if (text := json.loads(file.read_text()).get("tagline"))]
+    assert len(taglines) == len(list(GAMES.glob("*/index.ts")))
+    everywhere = b"".join(file.read_bytes() for file in (PAGE / "assets").glob("*.js")).decode()
+    assert [tagline for tagline in taglines if tagline not in everywhere] == []
+    assert [tagline for tagline in taglines if tagline in b"".join(first_load()).decode()] == []
+
+
+def test_a_game_that_does_not_arrive_can_be_asked_for_again(invite: Invite) -> None:
+    anna, ben = invite("Anna"), invite("Ben")
+    code = anna.open_table("The Mind", 2)
+    ben.page.route("**/assets/play-*.js", lambda route: route.abort())
+    ben.come(f"/t/{code}").sees("The game did not arrive")
+    holds(ben.page)
+    ben.page.unroute_all()
+    ben.press("Try again")
+    ben.sees("Take a seat")
+    ben.trouble = [trouble for trouble in ben.trouble if "ERR_FAILED" not in trouble]

@@ -1,0 +1,305 @@
+"""Replay controls, reasons in results, options of a new table, toasts, lists of tables and taken names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from parlour import Match
+from tests.e2e import positions
+from tests.e2e.boxes import apart, boxes, in_sight, narrow_enough
+from tests.e2e.conftest import Invite, OpenServer, Set
+from tests.e2e.invariants import AT_REST
+from tests.e2e.people import Person
+
+SIZES: list[ViewportSize] = [
+    {"width": width, "height": height} for width, height in ((320, 640), (390, 844), (844, 390), (1440, 900))
+]
+sized = pytest.mark.parametrize("size", SIZES, ids=str)
+
+
+def finished(invite: Invite, game: str) -> tuple[Person, str]:
+    """A game of two bots and a host who ends it early."""
+    anna = invite("Anna")
+    code = anna.open_table_with(game, 2)
+    anna.start(bots=1, brisk=game != "mind")
+    anna.press("Menu")
+    anna.press("End the game here")
+    anna.press("Yes, end it for everyone")
+    anna.page.get_by_role("region", name="The end").wait_for()
+    return anna, code
+
+
+def test_a_replay_starts_again_and_names_itself(invite: Invite) -> None:
+    anna, code = finished(invite, "mind")
+    anna.come(f"/replay/{code}")
+    slider = anna.page.get_by_role("slider")
+    slider.press("End")
+    expect(anna.page).to_have_title("The Mind · Replay · Parlour")
+    anna.sees("The game was ended here.")
+    last = slider.input_value()
+    anna.press("Play")
+    expect(slider).not_to_have_value(last)
+    expect(anna.page.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_a_replay_shows_no_notation(invite: Invite) -> None:
+    anna, code = finished(invite, "knights-dice")
+    anna.come(f"/replay/{code}")
+    said = anna.page.locator(".said")
+    expect(said).to_be_visible()
+    slider = anna.page.get_by_role("slider")
+    for _ in range(int(anna.page.locator("[data-steps]").get_attribute("data-steps") or 0)):
+        assert not re.search(r": (ready|roll|pass|play [A-Z\d]|take)", said.inner_text()), said.inner_text()
+        slider.press("ArrowRight")
+
+
+def lost() -> Match:
+    """Two lives of The Mind lost at once: the last card over three of Ben's."""
+    match = Match("mind", 2, deals=[[[50], [40]], [[60, 61], [41, 42]], [[70, 71, 72], [43, 44, 45]]])
+    for card in (50, 60, 70):
+        if match.view(None).phase == "lost":
+            break
+        positions.focus(match)
+        match.act(0, f"play {card}", at=match.now + 5000)
+    return match
+
+
+@sized
+def test_a_lost_game_says_why(scene: Set, size: ViewportSize) -> None:
+    match = lost()
+    anna, table = scene(match, viewport=size)
+    view = match.view(0)
+    if view.phase != "lost":
+        positions.focus(match)
+        match.act(0, f"play {view.hand[0]}")
+    table.news(status="over")
+    end = anna.page.get_by_role("region", name="The end")
+    expect(end).to_contain_text(re.compile(r"You played \d+\. .*Ben’s \d+.* still out"))
+    narrow_enough(anna.page)
+
+
+@sized
+def test_illusions_row_stays_in_one_line_or_is_tied(scene: Set, size: ViewportSize) -> None:
+    anna, _ = scene(positions.illusion(3, 7), viewport=size)
+    anna.page.evaluate(AT_REST)
+    tops = {round(box["top"]) for box in boxes(anna.page, ".row .step .card")}
+    if size["width"] == 1440:
+        assert len(tops) == 1
+    assert (len(tops) > 1) == (anna.page.locator(".row .thread").count() == 1)
+
+
+def test_the_form_folds_away_what_is_rarely_changed(invite: Invite) -> None:
+    anna = invite("Anna")
+    anna.come("/new/mind").sees("How many seats?")
+    expect(anna.page.get_by_text("Blind", exact=False).first).not_to_be_visible()
+    anna.page.get_by_text("More options").click()
+    expect(anna.page.locator("details fieldset").first).to_be_visible()
+
+
+@sized
+def test_whole_number_options_are_in_the_form(invite: Invite, size: ViewportSize) -> None:
+    anna = invite("Anna", viewport=size)
+    anna.come("/new/knights-score")
+    anna.page.get_by_label(re.compile("Another number")).fill("42")
+    narrow_enough(anna.page)
+    anna.press("Open the table")
+    anna.sees("Invite your friends")
+    info = anna.page.request.get(f"{anna.hosted}/api/tables/{anna.page.url.rsplit('/', 1)[1]}").json()
+    assert info["options"]["target"] == 42
+
+
+def test_play_now_takes_bots_of_the_chosen_strength(invite: Invite) -> None:
+    anna = invite("Anna")
+    anna.come().press("Settings")
+    anna.page.get_by_text("Strong", exact=True).click()
+    anna.press("Close")
+    anna.play_now("Nicolaus & Wilfried")
+    anna.page.locator(".players li").first.wait_for()
+    offered = anna.page.request.get(f"{anna.hosted}/api/games").json()
+    strong = {
+        bot["name"]
+        for game in offered
+        if game["name"] == "knights-score"
+        for bot in game["bots"]
+        if bot["strength"] == "strong"
+    }
+    info = anna.page.request.get(f"{anna.hosted}/api/tables/{anna.page.url.rsplit('/', 1)[1]}").json()
+    assert {chair["bot"] for chair in info["chairs"]} - {""} <= strong
+
+
+def test_two_strangers_with_one_name_both_sit_down(invite: Invite) -> None:
+    anna, other = invite("Anna"), invite("Anna")
+    code = anna.open_table_with("mind", 3)
+    other.come(f"/t/{code}")
+    expect(other.page.get_by_label("Your name")).to_have_value("Anna 2")
+    other.press("Sit down")
+    other.sees("That is you")
+
+
+@sized
+def test_a_taken_name_is_explained_at_its_field(invite: Invite, size: ViewportSize) -> None:
+    anna, ben = invite("Anna"), invite("Ben", viewport=size)
+    code = anna.open_table_with("mind", 3)
+    ben.come(f"/t/{code}").page.get_by_label("Your name").fill("anna")
+    ben.press("Sit down")
+    problem = ben.page.locator("form").get_by_role("alert")
+    expect(problem).to_be_visible()
+    expect(ben.page.get_by_label("Your name")).to_have_attribute("aria-invalid", "true")
+    ben.press("Take “anna 2”")
+    ben.sees("That is you")
+    ben.trouble = [trouble for trouble in ben.trouble if "409" not in trouble]
+
+
+@sized
+def test_a_toast_hides_neither_level_nor_players(scene: Set, size: ViewportSize) -> None:
+    anna, table = scene(positions.mind(3, 3, laid=2), viewport=size)
+    for name in ("Bela", "Cora"):
+        table.news(names=["Anna", name, "Cleo"])
+        anna.sees(re.compile(f"is now called {name}"))
+    anna.page.evaluate(AT_REST)
+    apart(anna.page, ".notices p", ".level .title")
+    apart(anna.page, ".notices p", ".players .name")
+    apart(anna.page, ".notices p", ".hand .slot")
+
+
+def test_the_latest_move_is_centred(scene: Set) -> None:
+    anna, table = scene(positions.score(3), viewport=SIZES[1])
+    match = table.match
+    while match.view(0).turn != 0:
+        seat = match.view(0).turn
+        table.act(seat, match.legal(seat)[0])
+    table.act(0, match.legal(0)[0])
+    for seat in (1, 2):
+        table.act(seat, match.legal(seat)[0])
+    found = boxes(anna.page, ".latest .line, .latest .more")
+    middle = (min(box["left"] for box in found) + max(box["right"] for box in found)) / 2
+    assert abs(middle - SIZES[1]["width"] / 2) < 8
+
+
+def test_one_point_is_singular(scene: Set) -> None:
+    match = positions.score(2)
+    seat, turns = 0, 0
+    while match.view(0).scores[0] != 1 and turns < 200:
+        seat = match.view(0).turn
+        gains = [move for move in match.legal(seat) if seat == 0 and _gain(match, move) == 1 - match.view(0).scores[0]]
+        match.act(seat, (gains or list(match.legal(seat)))[0])
+        turns += 1
+    assert match.view(0).scores[0] == 1
+    anna, _ = scene(match)
+    expect(anna.page.locator(".own")).to_have_text(re.compile(r"1\s*point$"))
+
+
+def _gain(match: Match, move: object) -> int:
+    view = match.view(0)
+    card = getattr(move, "card", "")
+    return int(view.points[view.hand.index(card)]) if type(move).__name__ == "Play" else -1
+
+
+def test_a_press_while_the_line_is_gone_is_not_sent_yet(scene: Set) -> None:
+    anna, table = scene(positions.mind(2, 2))
+    anna.may_play()
+    table.silence()
+    expect(anna.page.locator(".connection.open")).to_have_count(0)
+    anna.page.keyboard.press("Space")
+    anna.sees(re.compile("Not sent yet"))
+
+
+def test_lives_are_candles_everywhere(invite: Invite) -> None:
+    anna = invite("Anna")
+    anna.come()
+    anna.press("How to play: The Mind")
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog.locator(".levels svg .flame, .levels .flame").first).to_be_visible()
+    expect(dialog).to_contain_text("until the ring is full, then you may let go")
+
+
+def test_the_star_button_is_never_orange(scene: Set) -> None:
+    anna, table = scene(positions.mind(3, 3, laid=2))
+    table.act(1, "star")
+    anna.sees(re.compile("star"))
+    expect(anna.page.locator(".deed .primary")).to_have_count(0)
+
+
+def test_the_new_host_is_told(scene: Set) -> None:
+    anna, table = scene(positions.score(3), you=1)
+    expect(anna.page.get_by_text("You are the host now.")).to_have_count(0)
+    table.news(host=1)
+    anna.sees("You are the host now.")
+
+
+@sized
+def test_a_table_can_be_removed_from_the_home_page(invite: Invite, size: ViewportSize) -> None:
+    anna = invite("Anna", viewport=size)
+    anna.open_table_with("mind", 2)
+    anna.come().sees("Back to your table")
+    narrow_enough(anna.page)
+    anna.press("Remove The Mind from this page")
+    expect(anna.page.get_by_text("Back to your table")).to_have_count(0)
+    anna.page.reload()
+    anna.sees("Play now")
+    expect(anna.page.get_by_text("Back to your table")).to_have_count(0)
+
+
+def test_a_finished_game_is_listed_with_date_and_result(invite: Invite) -> None:
+    anna, _ = finished(invite, "mind")
+    anna.come().sees("The game was ended here.")
+    expect(anna.page.locator("main section li").filter(has_text="ended here").first).to_contain_text(
+        re.compile(r"\d{4}")
+    )
+
+
+def test_a_game_nobody_plays_is_not_listed_as_being_played(alone: OpenServer, invite: Invite) -> None:
+    hosted = alone({})
+    anna, ben = invite("Anna", hosted), invite("Ben", hosted)
+    wanted = {"game": "knights-score", "seats": 2, "name": "Anna", "public": True}
+    seated = anna.page.request.post(f"{hosted.address}/api/tables", data=wanted).json()
+    anna.come(f"/t/{seated['code']}#{seated['token']}").sees("Invite your friends")
+    anna.start(bots=1)
+    anna.page.locator(".players li").first.wait_for()
+    ben.come().sees("Being played")
+    ben.page.clock.install()
+    ben.page.clock.fast_forward(11 * 60_000)
+    ben.page.reload()
+    ben.sees("Play now")
+    expect(ben.page.get_by_text("Being played")).to_have_count(0)
+
+
+def test_a_failed_scene_shows_nothing_that_came_after(invite: Invite) -> None:
+    """Lesson 2 of The Mind: a card played too soon."""
+    anna = invite("Anna")
+    anna.come("/learn/mind")
+    anna.page.get_by_role("button", name=re.compile("Skip")).first.click()
+    anna.lay_hand()
+    anna.may_play()
+    anna.page.keyboard.press("Space")
+    anna.sees("Try again")
+    expect(anna.page.get_by_text(re.compile("Level 1 done"))).to_have_count(0)
+    expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", "1")
+
+
+def doubted(scene: Set, size: ViewportSize) -> tuple[Person, Callable[[], None]]:
+    match = positions.illusion(2, 4)
+    anna, table = scene(match, viewport=size)
+
+    def doubt() -> None:
+        seat = match.view(None).turn
+        table.act(seat, "doubt")
+
+    return anna, doubt
+
+
+@sized
+def test_the_result_waits_until_the_last_doubt_is_read(scene: Set, size: ViewportSize) -> None:
+    anna, doubt = doubted(scene, size)
+    doubt()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    anna.page.evaluate(AT_REST)
+    expect(dialog.get_by_role("button", name="Go on")).to_be_visible()
+    in_sight(anna.page, "dialog .btn.primary")
+    dialog.get_by_role("button", name="Go on").click()
+    assert anna.page.evaluate("document.activeElement !== document.body")

@@ -1,0 +1,128 @@
+"""Links to a table: copied, selected where there is no clipboard, and reachable by others."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.e2e import positions
+from tests.e2e.boxes import in_sight, narrow_enough
+from tests.e2e.conftest import Invite, Set
+from tests.e2e.hosted import Hosted
+from tests.e2e.people import Person
+
+LAN = "parlour.local"
+SIZES: list[ViewportSize] = [
+    {"width": width, "height": height} for width, height in ((320, 640), (390, 844), (844, 390), (1440, 900))
+]
+REFUSED = "document.execCommand = () => false"
+SELECTED = "String(getSelection())"
+
+
+@pytest.fixture
+def lan(home: Hosted) -> str:
+    """The server under a name of the local network: not a secure context, so without a clipboard."""
+    return f"http://{LAN}:{urlsplit(home.address).port}"
+
+
+def at_lan(invite: Invite, lan: str, size: ViewportSize) -> Person:
+    anna = invite("Anna", viewport=size)
+    anna.hosted = lan
+    return anna
+
+
+def clipboard(person: Person, address: str) -> str:
+    """What a secure page of the same browser reads from the clipboard."""
+    person.context.grant_permissions(["clipboard-read"], origin=address)
+    page = person.context.new_page()
+    page.goto(address)
+    text = str(page.evaluate("navigator.clipboard.readText()"))
+    page.close()
+    return text
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_link_is_copied_without_the_clipboard_api(invite: Invite, home: Hosted, lan: str, size: ViewportSize) -> None:
+    anna = at_lan(invite, lan, size)
+    code = anna.open_table("The Mind", 2)
+    assert anna.page.evaluate("window.isSecureContext") is False
+    anna.press("Copy link")
+    anna.sees("Copied")
+    assert clipboard(anna, home.address) == f"{lan}/t/{code}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("button", ["Copy link", "Share"])
+def test_a_link_that_is_not_copied_is_selected(invite: Invite, lan: str, size: ViewportSize, button: str) -> None:
+    anna = at_lan(invite, lan, size)
+    code = anna.open_table("The Mind", 2)
+    anna.page.evaluate(REFUSED)
+    anna.press(button)
+    anna.sees("Copy the selected link.")
+    expect(anna.page.get_by_text("Copied")).to_have_count(0)
+    assert anna.page.evaluate(SELECTED) == f"{lan}/t/{code}"
+    in_sight(anna.page, ".selected")
+    narrow_enough(anna.page)
+
+
+def test_only_the_link_that_was_copied_is_marked(invite: Invite) -> None:
+    anna = invite("Anna", permissions=["clipboard-read", "clipboard-write"])
+    anna.open_table_with("mind", 2)
+    anna.start(bots=1)
+    anna.press("Menu")
+    anna.page.get_by_role("button", name=re.compile("my seat")).click()
+    marked = anna.page.get_by_role("dialog").get_by_role("button", name="Copied")
+    expect(marked).to_have_count(1)
+    expect(anna.page.get_by_role("button", name=re.compile("link to this table"))).to_be_visible()
+    expect(anna.page.get_by_role("button", name=re.compile("my seat"))).to_have_count(0)
+    assert "#" in anna.page.evaluate("navigator.clipboard.readText()")
+
+
+def test_the_menu_selects_a_link_that_is_not_copied(invite: Invite, lan: str) -> None:
+    anna = at_lan(invite, lan, SIZES[0])
+    code = anna.open_table("The Mind", 2)
+    anna.start(bots=1)
+    anna.press("Menu")
+    anna.page.evaluate(REFUSED)
+    anna.page.get_by_role("button", name=re.compile("link to this table")).click()
+    anna.sees("Copy the selected link.")
+    assert anna.page.evaluate(SELECTED) == f"{lan}/t/{code}"
+
+
+def test_a_result_that_is_not_copied_is_selected(scene: Set) -> None:
+    anna, table = scene(positions.score(2, 4))
+    table.news(status="over")
+    anna.page.evaluate(f"{REFUSED}; Object.defineProperty(navigator, 'clipboard', {{ value: undefined }})")
+    anna.press("As text")
+    anna.sees("Copy the selected text.")
+    assert "/replay/" in anna.page.evaluate(SELECTED)
+
+
+def test_the_console_is_clean_without_a_secure_context(invite: Invite, lan: str) -> None:
+    at_lan(invite, lan, SIZES[1]).come().sees("Play now")
+
+
+REACHED = "http://192.168.1.5:8000"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_host_at_localhost_offers_an_address_others_reach(invite: Invite, size: ViewportSize) -> None:
+    anna = invite("Anna", viewport=size, permissions=["clipboard-read", "clipboard-write"])
+    anna.page.route("**/api/addresses", lambda route: route.fulfill(json=[REACHED]))
+    code = anna.open_table("The Mind", 2)
+    expect(anna.page.get_by_text(f"{REACHED}/t/{code}")).to_be_attached()
+    anna.press("Copy link")
+    anna.sees("Copied")
+    assert anna.page.evaluate("navigator.clipboard.readText()") == f"{REACHED}/t/{code}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_link_that_nobody_else_can_open_says_so(invite: Invite, size: ViewportSize) -> None:
+    anna = invite("Anna", viewport=size)
+    anna.open_table("The Mind", 2)
+    anna.sees("This link works on this computer only.")
+    in_sight(anna.page, "footer .btn")
+    narrow_enough(anna.page)
