@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from parlour.bots.illusion.stage import LENGTHS
-from parlour.lab.results import Rate, Row
+from parlour.bots.illusion.metrics import LENGTHS
+from parlour.lab.results import CellResult, Rate
 from parlour.lab.simulate import Simulation
 from parlour.lab.study import Study, axis
 
@@ -35,7 +35,7 @@ class Chart(NamedTuple):
     lines: list[Line]
 
 
-def played(study: Study) -> list[Row]:
+def played(study: Study) -> list[CellResult]:
     simulation = Simulation(study)
     simulation.run(1, "loky", None, lambda games: None)
     return simulation.rows
@@ -53,7 +53,7 @@ def doubts() -> Chart:
     return Chart("cards in the row", "wrong rows", 0.8, [*lines, *wrong])
 
 
-def _by_length(row: Row, lengths: Sequence[int]) -> list[tuple[float, Rate]]:
+def _by_length(row: CellResult, lengths: Sequence[int]) -> list[tuple[float, Rate]]:
     """Rows too rare to be told of are left out."""
     rates = ((length, row.figures.get(f"right_{length}_share")) for length in lengths)
     return [(length, rate) for length, rate in rates if rate and rate.high - rate.low < 0.1]
@@ -66,7 +66,7 @@ def starter() -> Chart:
     return Chart("turns after the starter", "arrows, of an even share", 1.6, lines)
 
 
-def _by_turn(row: Row, seats: int) -> list[tuple[float, Rate]]:
+def _by_turn(row: CellResult, seats: int) -> list[tuple[float, Rate]]:
     return [(turns, _times(row.figures[f"arrows_after_{turns}_share"], seats)) for turns in range(seats)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from parlour.lab.results import Row
+from parlour.lab.results import CellResult
 from parlour.lab.simulate import Simulation
 from parlour.lab.study import Study, axis
 from tools.chart import Line, chart
@@ -15,7 +15,7 @@ SEED: Final = "lab"
 SEATS: Final = range(2, 13)
 
 
-def played(study: Study) -> list[Row]:
+def played(study: Study) -> list[CellResult]:
     simulation = Simulation(study)
     simulation.run(1, "loky", None, lambda games: None)
     return simulation.rows

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from parlour.bots import Memory, make_bot
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.people import Crowd
-from parlour.bots.mind.scene import Silence
+from parlour.bots.mind.situation import Silence
 from parlour.engine import Millis
 
 FILE: Final = Path(__file__).parent.parent / "docs" / "img" / "people.svg"

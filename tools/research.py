@@ -30,7 +30,7 @@ NOISE: Final = (
     f" --sweep pace_sd=0,0.1,0.2,0.35 --sweep stars=never,last-life --games 10000 {SEED}"
 )
 LEVELS: Final = (
-    f"parlour simulate mind {COUNTER},pace_sd=0 --stars never --sweep seats=2,3,4"
+    f"parlour simulate mind {COUNTER},pace_sd=0 --set stars=never --sweep seats=2,3,4"
     f" --sweep cv=0.1,0.15,0.2 --games 20000 {SEED}"
 )
 STARS: Final = (
@@ -38,13 +38,13 @@ STARS: Final = (
     f" --sweep stars=never,last-life,always --games 20000 {SEED}"
 )
 BLIND: Final = (
-    f"parlour simulate mind {COUNTER},pace_sd=0 --blind --stars never --sweep seats=2,3,4"
+    f"parlour simulate mind {COUNTER},pace_sd=0 --set blind=true --set stars=never --sweep seats=2,3,4"
     f" --sweep cv=0.02,0.05,0.1 --sweep blind_penalty=level,mistake --games 20000 {SEED}"
 )
 CROWD: Final = f"parlour simulate mind crowd --sweep seats=2,3,4 --sweep stars=never,asked --games 4000 {SEED}"
 SHAPES: Final = tuple(
     f"parlour simulate mind human:exponent={exponent},beat={6 / 20**exponent:.5f},room=0,floor=0.3,haste=0,keen=0,"
-    f"pace_sd=0,cv=0.14 --stars never --sweep seats=2,3,4 --games 20000 {SEED}"
+    f"pace_sd=0,cv=0.14 --set stars=never --sweep seats=2,3,4 --games 20000 {SEED}"
     for exponent in (0.6, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8, 2.0)
 )
 
