@@ -1,11 +1,27 @@
-"""All measurements: `make bench`, or `python -m bench engine` for one. `python -m bench storm` is only run by name: it
-takes a quarter of an hour, and has options that follow the name."""
+"""All measurements: `make bench`, or `python -m bench engine` for one. `python -m bench storm` and
+`python -m bench soak` are only run by name: they take a quarter of an hour, and have options that follow the name."""
 
 import sys
 from importlib import import_module
 from itertools import takewhile
 
-MODULES = ("engine", "store", "lists", "load", "past", "liars", "lines", "rival", "art", "bots", "lab", "envs", "page")
+MODULES = (
+    "engine",
+    "store",
+    "lists",
+    "load",
+    "frames",
+    "replays",
+    "held",
+    "liars",
+    "lines",
+    "rival",
+    "art",
+    "bots",
+    "lab",
+    "envs",
+    "page",
+)
 
 named = list(takewhile(lambda word: not word.startswith("-"), sys.argv[1:]))
 del sys.argv[1 : 1 + len(named)]

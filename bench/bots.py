@@ -10,14 +10,14 @@ from typing import Any
 
 from bench.measure import tell
 from parlour import GAMES, Match
-from parlour.bots import Plan, Player, cast_of, make_bot, simulate
+from parlour.bots import Plan, SeatedBot, cast_of, make_bot, simulate
 from parlour.engine import Millis
 
 WANTED = "under 5 ms"
-BUDGETS = {("knights-score", "strongest"): "under 60 ms"}
+BUDGETS = {(game, "strongest"): "under 60 ms" for game in ("knights-score", "knights-dice")}
 
 
-class Timed(Player):
+class Timed(SeatedBot):
     """A player whose thinking is timed, in seconds a move."""
 
     def __init__(self, name: str, game: str, seed: str, times: list[float]) -> None:

@@ -21,8 +21,8 @@ from parlour.bots.mind.human import Human
 from parlour.lab.kernels import mind
 from parlour.lab.kernels.chance import STRIPS
 from parlour.lab.kernels.people import rows
-from parlour.lab.study import Study, Table, settled
-from parlour.lab.work import by_bots, kernel_of
+from parlour.lab.runner import by_bots, kernel_of
+from parlour.lab.study import Lineup, Study, settled
 
 SEATS, LEVELS, GAMES, ROUNDS = 4, 8, 20_000, 7
 BEAT, NOISE = 0.3, 0.1
@@ -71,22 +71,22 @@ def knights() -> None:
     """Compiled games against the same bots by `parlour.Match`."""
     for game in ("knights-score", "knights-dice"):
         for bot in ("drifter", "greedy"):
-            table = settled(Study(game, (bot,), SEATS, GAMES, "bench"), {})
-            fast = best_rate(lambda table=table: _compiled(table), clock=process_time)  # type: ignore[misc]  # bound at once
-            slow = best_rate(lambda table=table: _by_rules(table), rounds=3, clock=process_time)  # type: ignore[misc]  # bound at once
+            lineup = settled(Study(game, (bot,), SEATS, GAMES, "bench"), {})
+            fast = best_rate(lambda lineup=lineup: _compiled(lineup), clock=process_time)  # type: ignore[misc]  # bound at once
+            slow = best_rate(lambda lineup=lineup: _by_rules(lineup), rounds=3, clock=process_time)  # type: ignore[misc]  # bound at once
             tell(f"{game}, {bot}: by the rules", f"{slow:,.1f}")
             tell(f"{game}, {bot}: kernel", f"{fast:,.0f}", f"{fast / slow:,.0f}x")
 
 
-def _compiled(table: Table) -> int:
-    kernel = kernel_of(table)
+def _compiled(lineup: Lineup) -> int:
+    kernel = kernel_of(lineup)
     assert kernel is not None
-    return len(kernel.played(table, range(GAMES // 4)))
+    return len(kernel.played(lineup, range(GAMES // 4)))
 
 
-def _by_rules(table: Table, games: int = 10) -> int:
+def _by_rules(lineup: Lineup, games: int = 10) -> int:
     for game in range(games):
-        by_bots(table, game)
+        by_bots(lineup, game)
     return games
 
 

@@ -21,7 +21,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from bench.load import Serving
 from bench.measure import tell
 from bench.slowline import FAR, SlowLine
-from parlour.client import Seated, Session, join, open_table, sit
+from parlour.client import SeatGrant, Session, join, open_table, take_seat
 from parlour.engine import Millis
 from parlour.games.mind.actions import Play
 from parlour.games.mind.events import Played
@@ -153,7 +153,7 @@ class Device(WSListener):
 class Liar:
     """One seat, played with as many devices as the lie has."""
 
-    def __init__(self, base: str, seated: Seated, lie: Lie) -> None:
+    def __init__(self, base: str, seated: SeatGrant, lie: Lie) -> None:
         self._url = f"{base.replace('http', 'ws', 1)}/ws/{seated.code}"
         self._seated = seated
         self.seat = seated.seat
@@ -277,7 +277,7 @@ async def presses(
 ) -> list[Press]:
     """All presses of a liar at a table of two. `far` is where the liar finds the server, if over another line."""
     first = await open_table(base, "mind", 2, "Honest")
-    second = await sit(base, first.code, "Liar")
+    second = await take_seat(base, first.code, "Liar")
     async with AsyncExitStack() as stack:
         mate = await stack.enter_async_context(join(base, first.code, first.token))
         eyes = await stack.enter_async_context(join(far or base, first.code, second.token))

@@ -86,8 +86,9 @@ def shortfalls(line: Line, rng: Random) -> list[int]:
             clock.add(now, now + there + back, now + there)
             trips.append(line.up(rng) + line.down(rng))
         pressed, arrival = Millis(clock.table_time(now + 500)), Millis(round(now + 500 + line.up(rng)))
-        short.append(quota.believe(pressed, arrival, Millis(int(min(trips)))) - min(pressed, arrival))
-        quota.accepted()
+        belief = quota.believe(pressed, arrival, Millis(int(min(trips))))
+        short.append(belief.pressed - min(pressed, arrival))
+        quota.pay(belief)
     return short
 
 

@@ -18,7 +18,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import tell
-from parlour.client.api import Denied, Seated, ask, open_table, sit
+from parlour.client import SeatGrant
+from parlour.client.api import ApiError, ask, open_table, take_seat
 from parlour.table import messages as m
 
 SEATS = 4
@@ -49,23 +50,29 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def memory_mb(pid: int) -> float:
+    """Resident memory of a process."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
 class Serving:
     """A server in a process of its own, on a core of its own."""
 
     def __init__(self, folder: str, host: str = "127.0.0.1") -> None:
-        self._folder = folder
-        self._host = host
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
+        self.sockets = f"ws://127.0.0.1:{self.port}"
+        self.command: tuple[str, ...] = (sys.executable, "-c", SERVE, str(self.port), folder, host)
 
     async def __aenter__(self) -> Self:
         quiet = asyncio.subprocess.DEVNULL
-        command = ("taskset", "-c", "0", sys.executable, "-c", SERVE, str(self.port), self._folder, self._host)
-        self._process = await asyncio.create_subprocess_exec(*command, stdout=quiet, stderr=quiet)
+        pinned = ("taskset", "-c", "0", *self.command)
+        self._process = await asyncio.create_subprocess_exec(*pinned, stdout=quiet, stderr=quiet)
         while True:
             try:
                 await ask(self.base, "/api/games")
-            except Denied:
+            except ApiError:
                 await asyncio.sleep(0.05)
             else:
                 return self
@@ -77,6 +84,9 @@ class Serving:
     def cpu(self) -> float:
         return cpu_seconds(self._process.pid)
 
+    def memory(self) -> float:
+        return memory_mb(self._process.pid)
+
 
 class Tally:
     def __init__(self) -> None:
@@ -87,8 +97,10 @@ class Tally:
 class Seat:
     """One socket. It reads all the time, and notes when each card was seen."""
 
-    def __init__(self, socket: ClientConnection, tally: Tally) -> None:
+    def __init__(self, socket: ClientConnection, grant: SeatGrant, tally: Tally) -> None:
         self.socket = socket
+        self.code, self.token = grant.code, grant.token
+        self.answered = asyncio.Event()
         self.hand: list[int] = []
         self.phase = ""
         self.changed = asyncio.Event()
@@ -99,6 +111,8 @@ class Seat:
         async for text in self.socket:
             now = perf_counter()
             message = decoder.decode(text)
+            if isinstance(message, m.Done | m.Refused):
+                self.answered.set()
             if isinstance(message, m.Update | m.Welcome) and message.view != m.NO_VIEW:
                 view = msgspec.json.decode(message.view)
                 self.hand, self.phase = view["hand"], view["phase"]
@@ -111,20 +125,21 @@ class Seat:
         await self.socket.send(m.encode(m.Act(os.urandom(6).hex(), msgspec.Raw(move))), text=True)
 
 
-async def seated(base: str) -> list[Seated]:
+async def seated(base: str) -> list[SeatGrant]:
     first = await open_table(base, "mind", SEATS, "Player 0")
-    return [first, *[await sit(base, first.code, f"Player {seat}") for seat in range(1, SEATS)]]
+    return [first, *[await take_seat(base, first.code, f"Player {seat}") for seat in range(1, SEATS)]]
 
 
-async def table(stack: AsyncExitStack, base: str, tally: Tally, gate: asyncio.Semaphore) -> list[Seat]:
+async def table(stack: AsyncExitStack, server: Serving, tally: Tally, gate: asyncio.Semaphore) -> list[Seat]:
     async with gate:
-        people = await seated(base)
+        people = await seated(server.base)
         seats = []
         for each in people:
-            url = f"{base.replace('http', 'ws', 1)}/ws/{each.code}"
-            line = await stack.enter_async_context(connect(url, compression=None, max_queue=None))
+            line = await stack.enter_async_context(
+                connect(f"{server.sockets}/ws/{each.code}", compression=None, max_queue=None, close_timeout=1)
+            )
             await line.send(m.encode(m.Hello(each.token)), text=True)
-            seat = Seat(line, tally)
+            seat = Seat(line, each, tally)
             stack.push_async_callback(cancelled, asyncio.create_task(seat.read()))
             seats.append(seat)
         await seats[0].socket.send(m.encode(m.Start("start")), text=True)
@@ -187,15 +202,22 @@ def stolen_seconds() -> float:
     return int(Path("/proc/stat").read_text().split()[8]) / os.sysconf("SC_CLK_TCK")
 
 
-async def measured(tables: int, pace: float = 1.0, keep: bool = True, warm_up: float = 0.0) -> Run:
+async def measured(
+    tables: int,
+    pace: float = 1.0,
+    keep: bool = True,
+    warm_up: float = 0.0,
+    seconds: float = SECONDS,
+    serving: Serving | None = None,
+) -> Run:
     tally = Tally()
     with TemporaryDirectory(dir=".") as folder:
-        async with Serving(folder if keep else "") as server, AsyncExitStack() as stack:
+        async with serving or Serving(folder if keep else "") as server, AsyncExitStack() as stack:
             gate = asyncio.Semaphore(8)
-            all_seats = await asyncio.gather(*(table(stack, server.base, tally, gate) for _ in range(tables)))
+            all_seats = await asyncio.gather(*(table(stack, server, tally, gate) for _ in range(tables)))
             gc.collect()
             gc.disable()  # a pause of these clients is none of the server's
-            end = perf_counter() + warm_up + SECONDS
+            end = perf_counter() + warm_up + seconds
             evening = (play(seats, tally, end, pace * i / tables, pace) for i, seats in enumerate(all_seats))
             playing = asyncio.gather(*evening)
             await asyncio.sleep(warm_up)

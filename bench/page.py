@@ -6,7 +6,6 @@ import asyncio
 import gzip
 import json
 import re
-import shutil
 from collections.abc import Awaitable, Callable
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -19,6 +18,7 @@ from bench.load import Serving
 from bench.measure import tell
 from parlour import GAMES
 from parlour.web.app import PAGE
+from tools.browser import find
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SLOWER = 4
@@ -176,7 +176,7 @@ TURNS: dict[str, Callable[[Page], Awaitable[None]]] = {
 async def measured() -> None:
     with TemporaryDirectory(dir=".") as folder:
         async with Serving(folder) as server, async_playwright() as driver:
-            path = shutil.which("chromium-headless-shell")
+            path = find(driver.chromium.executable_path)
             browser = await driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
             rounds = [await playable(browser, server.base) for _ in range(5)]
             played = {title: await smoothness(browser, server.base, title) for title in TURNS}

@@ -1,6 +1,6 @@
 """A storm: a server is killed again and again under load, and stands among hostile frames while people play.
 
-`python -m bench storm --kills 5 --frames 20000 --levels 1` is a small one.
+`python -m bench storm --kills 5 --frames 20000 --greed 3 --levels 1` is a small one.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bench.liars import BOUND, LEVELS, LIES, presses
 from bench.load import Serving
 from bench.measure import tell
+from bench.storm.greed import greed
 from bench.storm.kills import storm
 from bench.storm.siege import siege
 
@@ -24,11 +26,17 @@ def main() -> None:
     parser = ArgumentParser(prog="python -m bench storm")
     parser.add_argument("--kills", type=int, default=100, help="how often the server is killed; 0 leaves it out")
     parser.add_argument("--frames", type=int, default=1_000_000, help="how many hostile frames; 0 leaves them out")
+    parser.add_argument("--greed", type=int, default=10, help="seconds of each greedy client; 0 leaves them out")
     parser.add_argument("--levels", type=int, default=LEVELS, help="how many levels liars play; 0 leaves them out")
     wanted = parser.parse_args()
     print("storm: servers of their own on loopback, with the limits that everybody has")
     with TemporaryDirectory() as folder:
-        for number, part in ((wanted.kills, tell_kills), (wanted.frames, tell_siege), (wanted.levels, tell_liars)):
+        for number, part in (
+            (wanted.kills, tell_kills),
+            (wanted.frames, tell_siege),
+            (wanted.greed, tell_greed),
+            (wanted.levels, tell_liars),
+        ):
             if number:
                 part(Path(folder), number)
 
@@ -69,6 +77,14 @@ def tell_siege(folder: Path, frames: int) -> None:
     tell(f"  tracebacks and errors in the log, of {met.log_lines:,} lines", f"{len(met.complaints):,}", "0")
     for line in met.complaints[:5]:
         print(f"      {line}")
+
+
+def tell_greed(folder: Path, seconds: int) -> None:
+    for each in asyncio.run(greed(folder / "greed", folder / "greed.log", seconds, tell=progress())):
+        tell(f"greedy: {each.name}: memory before / most", f"{each.before:.0f} / {each.most:.0f} MB", "within 40 MB")
+        told = f"{median(each.calm.pings):.0f} / {median(each.notes.pings):.0f} ms" if each.notes.pings else "none"
+        tell("  a ping, median: before / meanwhile", told)
+        tell("  connections lost / requests refused", f"{len(each.notes.lost)} / {len(each.notes.refused)}", "0 / 0")
 
 
 def tell_liars(folder: Path, levels: int) -> None:

@@ -16,11 +16,12 @@ from random import Random
 from typing import Any, Final
 
 from bench.storm.hostile import HALF_OPEN, KNOCK, REQUESTS, Volley, flood, volley
-from parlour.client.api import Denied, Seated, open_table
+from parlour.client import SeatGrant
+from parlour.client.api import ApiError, open_table
 from parlour.table import messages as m
 from tests.web.rude import Rude
 
-TOGETHER: Final = 48
+CONNECTIONS: Final = 48
 ADDRESSES: Final = 2000
 READ_FOR: Final = 4.0
 LINGER: Final = 3.0
@@ -39,17 +40,17 @@ class Attack:
         self._codes = codes
         self._rng = Random(seed)
         self._tell = tell
-        self._own: list[Seated] = []
+        self._own: list[SeatGrant] = []
         self.sent: Counter[str] = Counter()
 
     async def last(self) -> Counter[str]:
         """Until so many frames are sent; returns how many of what."""
         base = f"http://127.0.0.1:{self._port}"
         for game, seats in GAMES:
-            with suppress(Denied):
+            with suppress(ApiError):
                 self._own.append(await open_table(base, game, seats, "Mallory", public=False))
         once = (*map(self._half_open, HALF_OPEN), *map(self._ask, REQUESTS))
-        await asyncio.gather(*(self._keep_on() for _ in range(TOGETHER)), *map(self._try, once))
+        await asyncio.gather(*(self._keep_on() for _ in range(CONNECTIONS)), *map(self._try, once))
         return self.sent
 
     async def _keep_on(self) -> None:
@@ -113,7 +114,7 @@ class Attack:
         if chance < 0.4 and self._own:
             seated = self._rng.choice(self._own)
             return seated.code, m.encode(m.Hello(seated.token))
-        return self._rng.choice(self._codes), m.encode(m.Hello(nonce="a share"))
+        return self._rng.choice(self._codes), m.encode(m.Hello(promise="0" * 64))
 
     def _count(self, said: Volley, read: bool) -> None:
         self.sent["frames"] += said.frames

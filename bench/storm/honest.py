@@ -10,8 +10,8 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from bench.load import decoder
-from parlour.client import Lost, Seated, Session, attending
-from parlour.client.world import Internet, Socket
+from parlour.client import ConnectionLost, SeatGrant, Session, attending
+from parlour.client.world import Network, Socket
 from parlour.engine import Illegal
 from parlour.table import messages as m
 from tests.web.people import ended, started, table_of, wished
@@ -39,7 +39,7 @@ class Notes:
         return before
 
 
-class Watched(Internet):
+class Watched(Network):
     """A way to the table that is made once, and once again is once too often."""
 
     def __init__(self, base: str, code: str, notes: Notes) -> None:
@@ -53,7 +53,7 @@ class Watched(Internet):
         self._before = True
         try:
             return await super().connect()
-        except Lost as lost:
+        except ConnectionLost as lost:
             self._notes.lost.append(str(lost))
             raise
 
@@ -65,7 +65,7 @@ class Party(NamedTuple):
     notes: Notes
     rng: Random
 
-    async def last(self, seated: list[Seated]) -> None:
+    async def last(self, seated: list[SeatGrant]) -> None:
         """One game after the other."""
         while True:
             async with AsyncExitStack() as stack:
@@ -74,7 +74,7 @@ class Party(NamedTuple):
                 await self._play(sessions)
                 seated = await self._again(sessions, seated)
 
-    async def _arrive(self, stack: AsyncExitStack, seated: Seated) -> Session:
+    async def _arrive(self, stack: AsyncExitStack, seated: SeatGrant) -> Session:
         way = Watched(self.base, seated.code, self.notes)
         return await stack.enter_async_context(attending(Session(way, seated.token)))
 
@@ -101,7 +101,7 @@ class Party(NamedTuple):
                     await each.next_message()
         self.notes.cards.append((perf_counter() - began) * 1000)
 
-    async def _again(self, sessions: list[Session], seated: list[Seated]) -> list[Seated]:
+    async def _again(self, sessions: list[Session], seated: list[SeatGrant]) -> list[SeatGrant]:
         """The same people at another table."""
         host = sessions[0]
         with suppress(Illegal):  # some games are over by themselves
@@ -109,7 +109,7 @@ class Party(NamedTuple):
         await host.ask(m.Rematch("again"))
         while host.info is None or not host.info.next:
             await host.next_message()
-        return [Seated(host.info.next, each.seat, each.token) for each in seated]
+        return [SeatGrant(host.info.next, each.seat, each.token) for each in seated]
 
 
 async def something(sessions: list[Session]) -> None:

@@ -14,8 +14,8 @@ import msgspec
 
 from bench.storm.twice import Asked, Tally, Twice
 from bench.storm.victim import Victim
-from parlour.client import Seated, Session, attending, open_table, sit
-from parlour.client.api import Denied, ask
+from parlour.client import SeatGrant, Session, attending, open_table, take_seat
+from parlour.client.api import ApiError, ask
 from parlour.engine import Illegal, Seat
 from parlour.store import SqliteStore
 from parlour.table import entries
@@ -45,7 +45,7 @@ class Evening(NamedTuple):
             async with AsyncExitStack() as stack:
                 try:
                     sessions = await self._begin(stack, game, seats)
-                except (Denied, Illegal):
+                except (ApiError, Illegal):
                     await asyncio.sleep(0.05)
                     continue
                 assert sessions[0].info is not None
@@ -60,12 +60,12 @@ class Evening(NamedTuple):
         host = await self._arrive(stack, first)
         await host.ask(m.SeatBot("bot", Seat(1)))
         await host.ask(m.DismissBot("no bot", Seat(1)))
-        others = [await sit(self.base, first.code, f"Player {seat}") for seat in range(1, seats)]
+        others = [await take_seat(self.base, first.code, f"Player {seat}") for seat in range(1, seats)]
         sessions = [host, *[await self._arrive(stack, each) for each in others]]
         await started(sessions)
         return sessions
 
-    async def _arrive(self, stack: AsyncExitStack, seated: Seated) -> Session:
+    async def _arrive(self, stack: AsyncExitStack, seated: SeatGrant) -> Session:
         session = Session(Twice(self.base, seated.code, self.tally), seated.token)
         return await stack.enter_async_context(attending(session))
 
@@ -168,7 +168,7 @@ async def _not_found(victim: Victim, codes: dict[str, bool]) -> set[str]:
     for code in codes:
         try:
             info = msgspec.convert(await ask(victim.base, f"/api/tables/{code}"), m.TableInfo)
-        except Denied:
+        except ApiError:
             missing.add(code)
         else:
             missing |= {code} if info.status not in ("playing", "over") else set()

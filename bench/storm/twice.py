@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from parlour.client.world import Internet, Socket
+from parlour.client.world import Network, Socket
 from parlour.table import messages as m
 
 REPEATED: Final = 4
@@ -63,7 +63,7 @@ class Tally:
             await self._grown.wait_for(lambda: len(self.done) >= count)
 
 
-class Twice(Internet):
+class Twice(Network):
     def __init__(self, base: str, code: str, tally: Tally) -> None:
         super().__init__(base, code)
         self._code = code

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from bench.load import free_port
-from parlour.client.api import Denied, ask
+from bench.load import free_port, memory_mb
+from parlour.client.api import ApiError, ask
 
 SERVE: Final = "from parlour.cli import main; main()"
 START_WITHIN: Final = 60.0
@@ -45,7 +45,7 @@ class Victim:
             raise RuntimeError(f"the server ended by itself:\n{self.logged()[-2000:]}")
         try:
             await ask(self.base, "/api/games")
-        except Denied:
+        except ApiError:
             return False
         return True
 
@@ -65,5 +65,4 @@ class Victim:
 
     def memory(self) -> float:
         """What the server has in memory now, in MB."""
-        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+        return memory_mb(self.pid)

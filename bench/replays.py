@@ -55,7 +55,7 @@ async def measured(match: Match, encoding: str | None) -> tuple[float, float]:
         await kept(folder, match)
         async with Serving(folder) as server, AsyncExitStack() as stack:
             gate = asyncio.Semaphore(8)
-            tables = await asyncio.gather(*(table(stack, server.base, tally, gate) for _ in range(TABLES)))
+            tables = await asyncio.gather(*(table(stack, server, tally, gate) for _ in range(TABLES)))
             address = f"{server.base}/api/tables/ABCDEF/replay?seat=all"
             asking = None
             if encoding is not None:

@@ -1,0 +1,57 @@
+"""Each kind of greedy client against a real server, while honest people play there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.storm.hogs import HOGS, Target
+from bench.storm.honest import Notes, playing
+from bench.storm.victim import Victim
+from parlour.store import SqliteStore
+from tests.contracts.playing import played
+from tests.web.finished import entries_of, keep
+
+CODE = "ABCDEF"
+
+
+class Greed(NamedTuple):
+    """What one kind took: memory in MB before and at most, and what honest people noted before and meanwhile."""
+
+    name: str
+    before: float
+    most: float
+    calm: Notes
+    notes: Notes
+
+
+async def kept_game(folder: Path) -> None:
+    """A long finished game in the store of a server that is not started yet."""
+    folder.mkdir(parents=True, exist_ok=True)
+    store = SqliteStore(folder / "parlour.sqlite")
+    await keep(store, CODE, entries_of(played("illusion", 5, seed=1)))
+    await store.close()
+
+
+async def greed(folder: Path, log: Path, seconds: float, tell: Callable[[str], None] = print) -> list[Greed]:
+    await kept_game(folder)
+    victim, notes, taken = Victim(folder, log), Notes(), []
+    await victim.start()
+    try:
+        async with playing(victim.base, notes):
+            for hog in HOGS:
+                await asyncio.sleep(seconds / 2)
+                calm, before, most = notes.turn_over(), victim.memory(), 0.0
+                attack = asyncio.ensure_future(hog(Target(victim.port, CODE)))
+                for _ in range(int(seconds * 4)):
+                    await asyncio.sleep(0.25)
+                    most = max(most, victim.memory())
+                attack.cancel()
+                await asyncio.gather(attack, return_exceptions=True)
+                taken.append(Greed(hog.__name__, before, most, calm, notes.turn_over()))
+                tell(f"{hog.__name__}: {before:.0f} to {most:.0f} MB")
+    finally:
+        await victim.stop()
+    return taken

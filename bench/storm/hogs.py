@@ -1,0 +1,163 @@
+"""Clients that each take as much as they can of one thing: memory, processor time or connections.
+
+Each keeps within what a client may send, and sends it as fast as it may.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from itertools import count
+from typing import Final, NamedTuple
+
+from parlour.client.api import open_table
+from parlour.table import messages as m
+from tests.web.rude import PING, TEXT, Rude, frame
+
+HEAD: Final = b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"
+CHUNKED: Final = (
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n"
+)
+SILENT: Final = 200
+IDLE_ADDRESSES: Final = 5
+IDLE_EACH: Final = 250
+UNREAD: Final = 24
+
+
+class Target(NamedTuple):
+    """A server, and the code of a long game that was played there."""
+
+    port: int
+    finished: str = ""
+
+
+def addresses() -> Iterator[str]:
+    return (f"127.0.{at // 250}.{at % 250 + 1}" for at in count(300))
+
+
+async def _endlessly(target: Target, first: bytes, more: bytes, local: str = "127.0.0.1") -> None:
+    """Send until the server hangs up, and come back."""
+    while True:
+        with suppress(OSError):
+            client = await Rude.connected(target.port, local)
+            async with client:
+                client.writer.write(first)
+                while not client.reader.at_eof() and client.reader.exception() is None:
+                    client.writer.write(more)
+                    await client.writer.drain()
+                    await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
+
+
+async def pipelining(target: Target) -> None:
+    """Requests sent before earlier ones are answered."""
+    requests = (HEAD % b"/api/games") * 500
+    await _endlessly(target, requests, requests)
+
+
+async def trailers(target: Target) -> None:
+    """A chunked body whose trailers never end."""
+    await _endlessly(target, CHUNKED + b"0\r\n", b"x: y\r\n" * 2000)
+
+
+async def chunks(target: Target) -> None:
+    """Bodies in chunks of one byte, from eight connections."""
+    await asyncio.gather(*(_endlessly(target, CHUNKED, b"1\r\n \r\n" * 2000) for _ in range(8)))
+
+
+async def pongs(target: Target) -> None:
+    """Sockets that send pings and read nothing."""
+
+    async def silent(code: str) -> None:
+        while True:
+            with suppress(OSError, asyncio.IncompleteReadError):
+                client = await Rude.connected(target.port, window=2048)
+                async with client:
+                    await client.upgrade(f"/ws/{code}")
+                    await client.say(frame(TEXT, m.encode(m.Hello())))
+                    client.stop_reading()
+                    while not client.writer.is_closing():
+                        await client.say(frame(PING, bytes(125)) * 18)
+                        await asyncio.sleep(1.0)
+            await asyncio.sleep(0.1)
+
+    seat = await open_table(f"http://127.0.0.1:{target.port}", "mind", 2, "Mallory")
+    await asyncio.gather(*(silent(seat.code) for _ in range(SILENT)))
+
+
+async def unread_replays(target: Target) -> None:
+    """Clients that ask for a long replay and do not read it."""
+
+    async def asker() -> None:
+        while True:
+            with suppress(OSError):
+                client = await Rude.connected(target.port, window=2048)
+                async with client:
+                    client.stop_reading()
+                    client.writer.write(HEAD % f"/api/tables/{target.finished}/replay?seat=all".encode())
+                    await asyncio.sleep(30)
+
+    await asyncio.gather(*(asker() for _ in range(UNREAD)))
+
+
+async def documents(target: Target) -> None:
+    """Documents and lists that cost something to make, from four addresses."""
+
+    async def reader(path: bytes, local: str) -> None:
+        while True:
+            with suppress(OSError, asyncio.IncompleteReadError, ValueError):
+                client = await Rude.connected(target.port, local)
+                async with client:
+                    while True:
+                        client.writer.write(HEAD % path)
+                        await client.answer()
+
+    paths = (b"/wire/knights-dice.schema.json", b"/api/pairs/illusion", b"/api/games", b"/openapi.json")
+    local = addresses()
+    await asyncio.gather(*(reader(path, next(local)) for path in paths for _ in range(4)))
+
+
+async def picture_codes(target: Target) -> None:
+    """Guesses of tables' codes by the addresses of pictures."""
+
+    async def guesser(local: str) -> None:
+        while True:
+            with suppress(OSError, asyncio.IncompleteReadError):
+                client = await Rude.connected(target.port, local)
+                async with client:
+                    for at in count():
+                        client.writer.write(HEAD % b"/pictures/AAAA%02d/x.png" % (at % 100))
+                        await client.answer()
+
+    local = addresses()
+    await asyncio.gather(*(guesser(next(local)) for _ in range(8)))
+
+
+async def idle_sockets(target: Target) -> None:
+    """Five addresses that open all the connections they may, and say nothing."""
+    kept = []
+    local = addresses()
+    for own in [next(local) for _ in range(IDLE_ADDRESSES)]:
+        for _ in range(IDLE_EACH):
+            with suppress(OSError):
+                kept.append(await Rude.connected(target.port, own))
+    try:
+        await asyncio.Event().wait()
+    finally:
+        for client in kept:
+            client.writer.transport.abort()
+
+
+Hog = Callable[[Target], Awaitable[None]]
+HOGS: Final[tuple[Hog, ...]] = (
+    pipelining,
+    trailers,
+    chunks,
+    pongs,
+    unread_replays,
+    documents,
+    picture_codes,
+    idle_sockets,
+)
