@@ -1,8 +1,10 @@
 PYTHON ?= python3
+PORT ?= 8000
 BIN := .venv/bin
+PIP = $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup page browser check quick test mutants bench playthroughs wire clean
+.PHONY: help run setup page packages browser check quick test mutants bench playthroughs wire constraints docs wheel clean
 PAGE := src/parlour/web/page/index.html
 # One more than there are cores: many tests wait for a server or a program.
 WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')
@@ -10,28 +12,38 @@ WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')
 help: ## show these commands
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' Makefile
 
-run: page ## open the parlour
-	@$(BIN)/parlour serve
+run: ## open the parlour: make run PORT=8123
+	@$(MAKE) --no-print-directory -j2 .venv/.player $(PAGE)
+	@$(BIN)/parlour serve --port $(PORT)
 
-setup: .venv/.done ## create .venv with the package and all tools
+setup: .venv/.dev ## create .venv with the package and all tools for tests and checks
 
-.venv/.done: pyproject.toml constraints.txt
-	@echo "Setting up .venv (once, about a minute)…"
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
+$(BIN)/python:
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
+	  echo "No virtual environment: Python 3.11 or newer with venv is needed (Debian: apt-get install python3-venv)."; exit 1; }
+
+# What is compiled beforehand would take longer to write than it saves: a module is compiled when it is first used.
+.venv/.player: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing what a player needs into .venv (once)…"
+	@PARLOUR_KEEP_PAGE=1 $(PIP) --no-compile --editable .
 	@touch $@
+
+.venv/.dev: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing all tools for tests and checks into .venv (once, a few minutes)…"
+	@PARLOUR_KEEP_PAGE=1 $(PIP) --editable '.[dev]'
+	@touch $@ .venv/.player
 
 page: $(PAGE) ## build the page of the parlour
 
-$(PAGE): $(shell find ui -path ui/node_modules -prune -o -path ui/src/words -prune -o -type f -print) | .venv/.done
+$(PAGE): $(shell find ui -path ui/node_modules -prune -o -path ui/src/words -prune -o -type f -print) hatch_build.py | $(BIN)/python
 	@$(BIN)/python hatch_build.py build
 	@touch $@
 
-browser: # the tests of the page need a browser without a window
-	@command -v chromium-headless-shell >/dev/null || { \
-	  echo "Installing chromium-headless-shell for the tests of the page (apt-get)…"; \
-	  apt-get update --quiet >/dev/null && \
-	  apt-get install --yes --quiet --no-install-recommends chromium-headless-shell >/dev/null; }
+packages: | $(BIN)/python # the packages with which the page is checked and tested
+	@$(BIN)/python hatch_build.py packages
+
+browser: setup # the tests of the page need a browser
+	@$(BIN)/python -m tools.browser
 
 check: setup ## style, types and the direction of imports
 	$(BIN)/ruff check .
@@ -40,7 +52,7 @@ check: setup ## style, types and the direction of imports
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python hatch_build.py check
 
-test: page browser ## all tests, with the branch coverage of rules and of what keeps them alive
+test: setup browser packages page ## all tests, with the branch coverage of rules and of what keeps them alive
 	$(BIN)/python hatch_build.py test
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/e2e --cov --cov-report=
 	$(BIN)/coverage report --fail-under=100 --include='*/engine/*,*/games/*'
@@ -58,11 +70,20 @@ quick: setup ## an answer within a minute: style, types, and the tests of rules,
 bench: setup ## measurements
 	$(BIN)/python -m bench
 
+docs: setup ## build the documentation as a site in site/; broken links are errors
+	$(BIN)/mkdocs build --strict --quiet
+
 playthroughs: setup ## write the golden playthroughs anew; the diff is the review
 	$(BIN)/python -m tests.playthroughs
 
 wire: setup ## write the wire protocol's schema and types anew
 	$(BIN)/python -m tools.wire
 
+constraints: | $(BIN)/python ## write constraints.txt anew: the newest version of each package that this project needs
+	@$(BIN)/python -m tools.constraints
+
+wheel: | $(BIN)/python ## build the wheel in dist/
+	@$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .
+
 clean: ## remove what was built
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants .coverage dist src/parlour/web/page ui/node_modules ui/src/words
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants .coverage dist site src/parlour/web/page ui/node_modules ui/src/words
