@@ -286,7 +286,8 @@ class Session:
             self._share = self._world.nonce()
             await self._greet(socket)
         elif self.you is not None and promises[self.you] == share_promise(self._share):
-            await socket.send(m.encode(m.RevealShare(self._world.nonce(), self._share)))
+            promise = promises[self.you]  # its own nonce: told again after a break, it is the same request
+            await socket.send(m.encode(m.RevealShare(promise, self._share)))
         elif self.you is not None:
             self._doubt("the share in the shuffle that counts for this seat is not from here")
 

@@ -255,8 +255,9 @@ export class Session {
       return this.#greet();
     }
     if (this.#you === null) return;
-    if (promises[this.#you] !== sharePromise(this.#share)) return this.listener.doubted([this.#you]);
-    this.#send({ type: "reveal", nonce: this.world.random(), share: this.#share });
+    const promise = sharePromise(this.#share);
+    if (promises[this.#you] !== promise) return this.listener.doubted([this.#you]);
+    this.#send({ type: "reveal", nonce: promise, share: this.#share }); // told again after a break, it is the same request
   }
 
   /** When the game has begun: whether it is dealt from the shares that were promised. */
