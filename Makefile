@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP = $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup page packages browser check quick test mutants bench playthroughs wire constraints docs wheel clean
+.PHONY: help run setup page packages browser proxy check quick test mutants bench playthroughs wire constraints docs wheel clean
 PAGE := src/parlour/web/page/index.html
 # One more than there are cores: many tests wait for a server or a program.
 WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')
@@ -45,6 +45,9 @@ packages: | $(BIN)/python # the packages with which the page is checked and test
 browser: setup # the tests of the page need a browser
 	@$(BIN)/python -m tools.browser
 
+proxy: setup # the tests of hosting need a proxy
+	@$(BIN)/python -m tools.proxy
+
 check: setup ## style, types and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -52,7 +55,7 @@ check: setup ## style, types and the direction of imports
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python hatch_build.py check
 
-test: setup browser packages page ## all tests, with the branch coverage of rules and of what keeps them alive
+test: setup browser proxy packages page ## all tests, with the branch coverage of rules and of what keeps them alive
 	$(BIN)/python hatch_build.py test
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/e2e --cov --cov-report=
 	$(BIN)/coverage report --fail-under=100 --include='*/engine/*,*/games/*'

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Mapping
 from typing import Final
 
 from playwright.sync_api import sync_playwright
+
+from tools.apt import install
 
 VARIABLE: Final = "PARLOUR_BROWSER"
 NAMES: Final = (
@@ -47,24 +48,13 @@ def find(bundled: str, environ: Mapping[str, str] = os.environ) -> str:
     raise NoBrowser(f"{VARIABLE} is {named!r}, and there is no such program" if named else MISSING)
 
 
-def install() -> bool:
-    """Install a Chromium with apt-get, if there is one and we may use it; return whether that worked."""
-    apt = shutil.which("apt-get")
-    if apt is None or os.geteuid() != 0:
-        return False
-    print(f"Installing {PACKAGE} for the tests of the page (apt-get)…", file=sys.stderr)
-    for words in (["update"], ["install", "--yes", "--no-install-recommends", PACKAGE]):
-        done = subprocess.run([apt, "--quiet", *words], stdout=subprocess.DEVNULL, check=False)  # noqa: S603 - our own words
-    return done.returncode == 0
-
-
 def main() -> int:
     with sync_playwright() as playwright:
         bundled = playwright.chromium.executable_path
     try:
         find(bundled)
     except NoBrowser as error:
-        if os.environ.get(VARIABLE) or not install():
+        if os.environ.get(VARIABLE) or not install(PACKAGE, "the tests of the page"):
             print(error, file=sys.stderr)
             return 1
     return 0

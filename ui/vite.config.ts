@@ -24,6 +24,7 @@ export default defineConfig(({ mode }) => ({
     worker() as Plugin,
     licences() as Plugin,
   ], // the tests find the words compiled; watching them would never end
+  base: "./", // the server writes its root path into index.html in place of the dot
   build: {
     outDir: "../src/parlour/web/page",
     emptyOutDir: true,

@@ -11,8 +11,7 @@ export const worker = () => ({
   generateBundle(_, bundle) {
     const files = Object.keys(bundle)
       .filter((name) => name.startsWith("assets/"))
-      .sort()
-      .map((name) => `/${name}`);
+      .sort();
     const source = readFileSync(SOURCE, "utf-8")
       .replace("%BUILD%", hash(files))
       .replace('["%FILES%"]', JSON.stringify(files));

@@ -77,6 +77,8 @@ def test_two_terminals_play_a_whole_game(game: str, tmp_path: Path) -> None:
 def test_a_link_names_a_parlour_and_a_table() -> None:
     assert parted("localhost:8000") == ("http://localhost:8000", "")
     assert parted("https://games.example/#/table/abc234") == ("https://games.example", "ABC234")
+    assert parted("https://games.example/abc234") == ("https://games.example", "ABC234")
+    assert parted("https://games.example/arcade/replay/abc234/") == ("https://games.example/arcade", "ABC234")
     with pytest.raises(BadSetup, match="no link to a parlour"):
         parted("ftp://games.example/ABC234")
 

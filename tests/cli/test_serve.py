@@ -79,7 +79,7 @@ def test_all_addresses_of_a_host_are_served_on_one_port() -> None:
 
 
 @pytest.mark.parametrize(("errno", "sentence"), [(13, "not open to this user"), (99, "no address"), (24, "Too many")])
-def test_bind_errorhing_can_be_served(errno: int, sentence: str) -> None:
+def test_what_cannot_be_served_is_explained(errno: int, sentence: str) -> None:
     import os
 
     assert sentence in server._bind_error("192.0.2.1", 80, OSError(errno, os.strerror(errno)))

@@ -87,7 +87,7 @@ def test_light_and_dark_are_remembered(invite: Invite, home: Hosted) -> None:
 
 def first_load() -> list[bytes]:
     entry = (PAGE / "index.html").read_text()
-    return [(PAGE / script[1:]).read_bytes() for script in re.findall(r'(?:src|href)="(/assets/[^"]+\.js)"', entry)]
+    return [(PAGE / script).read_bytes() for script in re.findall(r'(?:src|href)="\./(assets/[^"]+\.js)"', entry)]
 
 
 def test_the_first_load_is_small() -> None:

@@ -4,7 +4,8 @@ import "./styles/base.css";
 import "./styles/cards.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { rooted } from "./net/root";
 
 mount(App, { target: document.getElementById("app")! });
 
-if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("/sw.js");
+if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register(rooted("/sw.js"));

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 import click
 
 from parlour.cli.options import WithGameOptions, data_option, given_options
 from parlour.engine import BadSetup
+
+_TABLE: Final = re.compile(r"(?P<root>.*?)/(?:(?:t|table|replay)/)?(?P<code>[A-Za-z0-9]{3}-?[A-Za-z0-9]{3})/?")
 
 
 @click.command(
@@ -44,21 +48,26 @@ def join(
     """
     from parlour.cli import remote
 
-    base, code = parted(url)
+    base, code = parted(url, new=game is not None)
     if game is None and not code:
         raise BadSetup(f"{url} names no table; add its code, or open one with --new GAME")
     remote.run(remote.JoinRequest(base, code, name, seat, watch, game, seats, given_options(given)), data)
 
 
-def parted(url: str) -> tuple[str, str]:
-    """The address of a parlour and the code of a table; raises BadSetup.
+def parted(url: str, *, new: bool = False) -> tuple[str, str]:
+    """The address of a parlour and the code of a table; for a new table all of it is the address. Raises BadSetup.
 
     >>> parted("http://localhost:8000/t/abc234")
     ('http://localhost:8000', 'ABC234')
+    >>> parted("example.org/arcade/t/abc-234#token"), parted("https://example.org/arcade/", new=True)
+    (('http://example.org/arcade', 'ABC234'), ('https://example.org/arcade', ''))
     """
     parts = urlsplit(url if "://" in url else f"http://{url}")
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise BadSetup(f"{url} is no link to a parlour; one looks like http://localhost:8000/t/ABC234")
-    words = f"{parts.path}/{parts.fragment}".split("/")
-    codes = [word.upper() for word in words if len(word) == 6 and word.isalnum()]
-    return f"{parts.scheme}://{parts.netloc}", codes[-1] if codes else ""
+    origin = f"{parts.scheme}://{parts.netloc}"
+    found = None if new else _TABLE.fullmatch(parts.path) or _TABLE.fullmatch(parts.fragment)
+    if found is None:
+        return origin + parts.path.rstrip("/"), ""
+    root = found["root"] if found.string == parts.path else parts.path.rstrip("/")
+    return origin + root, found["code"].replace("-", "").upper()

@@ -76,6 +76,13 @@ _SOURCES: Final = {
     help="The header in which those proxies tell a client's round trip, in microseconds.",
 )
 @click.option(
+    "--root-path",
+    metavar="PATH",
+    envvar="PARLOUR_ROOT_PATH",
+    default="",
+    help="Where the server is on a larger site: /games for https://example.org/games/. The proxy may take it away.",
+)
+@click.option(
     "--metrics-token",
     metavar="TOKEN",
     envvar="PARLOUR_METRICS_TOKEN",
@@ -97,6 +104,7 @@ def serve(
     host_names: tuple[str, ...],
     proxies: str | None,
     trip_header: str,
+    root_path: str,
     metrics_token: str,
     json_logs: bool,
     show_settings: bool,
@@ -123,6 +131,7 @@ def serve(
         return
     from parlour.table import Damaged, Unavailable
     from parlour.web.reach import origins
+    from parlour.web.root_path import RootPath
     from parlour.web.server import bind_sockets, make_server
 
     if memory and database:
@@ -130,17 +139,19 @@ def serve(
     try:
         server: Server = make_server(
             None if memory else data, host, port, database=database,
-            host_names=host_names, proxies=proxies, trip_header=trip_header, metrics_token=metrics_token,
-            json_logs=json_logs,
+            host_names=host_names, proxies=proxies, trip_header=trip_header, root_path=root_path,
+            metrics_token=metrics_token, json_logs=json_logs,
         )  # fmt: skip
     except (Unavailable, Damaged, ValueError) as error:
         raise click.ClickException(str(error)) from None
     sockets = bind_sockets(host, port)
     bound = sockets[0].getsockname()[1]
-    echo(f"The parlour opens at {_address(host, bound)}")
+    root = RootPath(root_path)
+    here = _address(host, bound, root)
+    echo(f"The parlour opens at {here}")
     for origin in origins(host, bound):
-        if origin not in _address(host, bound):
-            echo(f"Others reach it at {origin}/")
+        if origin not in here:
+            echo(f"Others reach it at {origin}{root}/")
     server.run(sockets)
 
 
@@ -158,8 +169,8 @@ def _settings(ctx: click.Context) -> Iterator[str]:
         yield f"{variable}={shown}  # {option.opts[0]}, {source}"
 
 
-def _address(host: str, port: int) -> str:
+def _address(host: str, port: int, root: str = "") -> str:
     """What to type into a browser on this machine."""
     if host in ("127.0.0.1", "0.0.0.0", "::", "::1"):  # noqa: S104 - a comparison
         host = "localhost"
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}{root}/"

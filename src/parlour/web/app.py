@@ -38,6 +38,7 @@ from parlour.web.limits import Limits, Quotas
 from parlour.web.metrics import metrics_text
 from parlour.web.pictures import PictureRoutes, illustrator
 from parlour.web.reach import origins
+from parlour.web.root_path import RootPath
 from parlour.web.sockets import Sockets
 
 PAGE: Final = Path(__file__).parent / "page"
@@ -46,9 +47,9 @@ PAGE: Final = Path(__file__).parent / "page"
 class PageFiles:
     """The built page, from memory. A path without a file gets index.html: the page does its own routing."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, root: RootPath) -> None:
         self._files = {
-            file.relative_to(folder).as_posix(): _page_document(folder, file)
+            file.relative_to(folder).as_posix(): _page_document(folder, file, root)
             for file in sorted(folder.rglob("*"))
             if file.is_file()
         }
@@ -66,12 +67,15 @@ class PageFiles:
         await found.response(request)(scope, receive, send)
 
 
-def _page_document(folder: Path, file: Path) -> Document:
+def _page_document(folder: Path, file: Path, root: RootPath) -> Document:
     hashed = file.relative_to(folder).parts[0] == "assets"
     media = guess_type(file.name)[0] or "application/octet-stream"
     if media.startswith("text/") or media.endswith(("javascript", "json")):
         media += "; charset=utf-8"
-    return Document.of(file.read_bytes(), media, "public, max-age=31536000, immutable" if hashed else "no-cache")
+    body = file.read_bytes()
+    if file.suffix == ".html":
+        body = root.written_into(body)
+    return Document.of(body, media, "public, max-age=31536000, immutable" if hashed else "no-cache")
 
 
 class ServiceRoutes:
@@ -149,12 +153,15 @@ def make_app(
     trip_header: str = "",
     metrics_token: str = "",
     listens: str = "",
+    root_path: str = "",
 ) -> Starlette:
     """`pictures` is the folder of the picture cache; `host_names` are names of the server beside its local ones;
     `proxies` are trusted to report a client's address, and its round-trip time in `trip_header`;
-    `listens` is the address that the server is bound to."""
+    `listens` is the address that the server is bound to; `root_path` is where it is on a larger site.
+    Raises ValueError."""
     limits = limits or Limits()
     quotas, hosts, trusted = Quotas(limits), Hosts(host_names), Proxies(proxies, trip_header)
+    root = RootPath(root_path)
     cache = Cache(pictures or Path(gettempdir()) / f"parlour-pictures-{getuser()}")
     api, lessons = Api(registry, quotas), LessonTables(illustrator)
 
@@ -177,13 +184,13 @@ def make_app(
         ServiceRoutes(registry, metrics_token, listens),
     )
     app = Starlette(
-        routes=[*routes_of(owners), *([Mount("/", PageFiles(PAGE))] if PAGE.exists() else [])],
-        middleware=[Middleware(Guard, hosts, trusted, quotas)],
+        routes=[*routes_of(owners), *([Mount("/", PageFiles(PAGE, root))] if PAGE.exists() else [])],
+        middleware=[Middleware(Guard, hosts, trusted, quotas, root)],
         exception_handlers=EXCEPTION_HANDLERS,
         lifespan=lifespan,
     )
     app.state.registry = registry
-    app.state.sockets = Sockets(registry, find, limits, quotas, hosts, trusted)
+    app.state.sockets = Sockets(registry, find, limits, quotas, hosts, trusted, root)
     return app
 
 

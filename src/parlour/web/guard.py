@@ -12,6 +12,7 @@ from parlour.web.backlog import BacklogShare
 from parlour.web.errors import INTERNAL_ERROR, ErrorBody, HttpError, reply, report
 from parlour.web.hosts import Hosts, names_this_machine
 from parlour.web.limits import Quotas
+from parlour.web.root_path import RootPath
 
 OWN_PAGES_ONLY: Final = "only the parlour's own pages may ask for that"
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -71,17 +72,19 @@ class Guard:
     """Every HTTP request is checked, and pays one request of its address, before anything is done for it. A response
     takes its bytes from the backlog before they wait for the client."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts, proxies: Proxies, quotas: Quotas) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts, proxies: Proxies, quotas: Quotas, root: RootPath) -> None:
         self._app = app
         self._hosts = hosts
         self._proxies = proxies
         self._quotas = quotas
+        self._root = root
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        scope["path"] = self._root.within(scope["path"])
         peer, port = scope["client"] or ("", 0)
         scope["client"] = self._proxies.client(peer, ",".join(headers.getlist("x-forwarded-for"))), port
         address = quota_key(scope["client"][0])

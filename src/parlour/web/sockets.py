@@ -17,6 +17,7 @@ from parlour.web.hosts import Hosts
 from parlour.web.http_connection import HttpConnection
 from parlour.web.limits import Bucket, Limits, Quotas
 from parlour.web.pictures import Finder
+from parlour.web.root_path import RootPath
 from parlour.web.timers import Timers
 from parlour.web.ws_connection import CLOSE_TIMEOUT_S, Admission, WebConnection
 
@@ -25,7 +26,14 @@ PATH: Final = "/ws/"
 
 class Sockets:
     def __init__(
-        self, registry: Registry, find: Finder, limits: Limits, quotas: Quotas, hosts: Hosts, proxies: Proxies
+        self,
+        registry: Registry,
+        find: Finder,
+        limits: Limits,
+        quotas: Quotas,
+        hosts: Hosts,
+        proxies: Proxies,
+        root: RootPath,
     ) -> None:
         self._registry = registry
         self._find = find
@@ -33,6 +41,7 @@ class Sockets:
         self._quotas = quotas
         self._hosts = hosts
         self._proxies = proxies
+        self._root = root
         self._timers = Timers()
         self._connections: set[WebConnection] = set()
 
@@ -62,7 +71,7 @@ class Sockets:
         self._registry.metrics.connections += 1
         connection.ended.add_done_callback(lambda ended: self._remove(connection))
         return Admission(
-            find=partial(self._find, asked.path.partition("?")[0].removeprefix(PATH).upper()),
+            find=partial(self._find, self._root.within(asked.path).partition("?")[0].removeprefix(PATH).upper()),
             beyond=self._proxies.rtt(peer, asked.headers),
             bucket=Bucket(self._limits.messages, self._limits.burst),
             silence=self._limits.silence,
@@ -76,7 +85,7 @@ class Sockets:
 
     def _check(self, peer: str, asked: UpgradeRequest) -> None:
         check_origin(self._hosts, asked.headers, safe=False)
-        if not asked.path.startswith(PATH):
+        if not self._root.within(asked.path).startswith(PATH):
             raise HttpError(404, "there is no table here; the address of one is /ws/CODE")
         address = self._address(peer, asked)
         if not self._quotas.open.room(address):

@@ -16,6 +16,7 @@ import type {
   SeatGrant,
   SeatRequest,
 } from "../wire.gen";
+import { rooted } from "./root";
 import * as m from "../words/messages";
 
 /** An error response, with the reason the server gave. Status 0: no connection. */
@@ -76,7 +77,7 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   const post = { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   let response: Response;
   try {
-    response = await fetch(path, body ? post : {});
+    response = await fetch(rooted(path), body ? post : {});
   } catch {
     throw new ApiError(0, m.error_offline());
   }

@@ -1,10 +1,11 @@
 /** World implementation on the browser APIs. */
 
+import { rooted } from "./root";
 import type { Socket, World } from "./session";
 
 export function browserWorld(code: string): World {
   return {
-    connect: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/${code}`) as Socket,
+    connect: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}${rooted("/ws/")}${code}`) as Socket,
     now: () => performance.now(),
     later: (run, delay) => window.setTimeout(run, delay),
     cancel: (timer) => window.clearTimeout(timer),
