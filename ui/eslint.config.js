@@ -7,7 +7,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  globalIgnores(["src/words/", "**/wire.gen.ts", "node_modules/"]),
+  globalIgnores(["src/words/keys.gen.ts", "**/wire.gen.ts", "node_modules/"]),
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

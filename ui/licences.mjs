@@ -1,10 +1,9 @@
 /** Vite plugin that writes licences.txt: the licence of each package that the page ships. Vite's own `build.license`
- * knows scripts alone, and we ship fonts and the code that Paraglide generates, too. */
+ * knows scripts alone, and we ship fonts, too. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const GENERATES_CODE = "@inlang/paraglide-js";
 const INSIDE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 const RULE = `\n${"-".repeat(80)}\n\n`;
 
@@ -23,7 +22,7 @@ export function shipped(bundle, root) {
     part.type === "chunk" ? Object.keys(part.modules) : part.originalFileNames.map((name) => join(root, name)),
   );
   const folders = files.map((file) => file.match(INSIDE)?.[0]).filter((folder) => folder && existsSync(folder));
-  return new Set([...folders, join(root, "node_modules", GENERATES_CODE)]);
+  return new Set(folders);
 }
 
 /** A package's name, version and licence; an error if it brings no licence. */

@@ -1,7 +1,8 @@
 /** Load the entry and the play module of a game on first use. */
 
-import { GAME_NAMES, GAMES, isGame } from "../games";
+import { GAME_NAMES, GAMES, isGame, type GameName } from "../games";
 import type { GameEntry, Play } from "./game";
+import { language, type Part } from "../words/language.svelte";
 import { offer } from "./offer.svelte";
 
 class GameLoader {
@@ -50,8 +51,14 @@ class GameLoader {
   }
 }
 
+/** The part of the texts that a game needs. */
+const wordsOf = (name: GameName): Part => name.replaceAll("-", "_") as Part;
+
 async function fetchEntry(name: string): Promise<GameEntry> {
-  if (isGame(name)) return (await GAMES[name]()).default;
+  if (isGame(name)) {
+    const [{ default: entry }] = await Promise.all([GAMES[name](), language.load(wordsOf(name))]);
+    return entry;
+  }
   const [{ plain, UNKNOWN }] = await Promise.all([import("../plain"), offer.ask()]);
   return plain(
     offer.of(name) ?? {

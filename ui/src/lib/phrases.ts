@@ -1,10 +1,10 @@
 /** Formatting of lists, points and results. */
 
-import * as m from "../words/messages";
-import { getLocale } from "../words/runtime";
+import { m } from "../words/messages";
+import { language } from "../words/language.svelte";
 import type { TableRoom } from "./room.svelte";
 
-export const list = (items: string[]): string => new Intl.ListFormat(getLocale()).format(items);
+export const list = (items: string[]): string => new Intl.ListFormat(language.now).format(items);
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -10,7 +10,7 @@ import {
   type TableRequest,
 } from "../net/session";
 import { browserWorld } from "../net/world";
-import * as m from "../words/messages";
+import { m } from "../words/messages";
 import { distinctShapes } from "./avatars";
 import type { Play } from "./game";
 import { load, save } from "./storage";

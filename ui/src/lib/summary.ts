@@ -1,7 +1,7 @@
 /** Summary of a finished game: standings, charts and sentences for the result, the picture and the text. */
 
 import { MARK_SIGNS } from "./marks";
-import * as m from "../words/messages";
+import { m } from "../words/messages";
 import type { TableRoom } from "./room.svelte";
 
 /** A step of the public replay. */

@@ -17,7 +17,7 @@ import type {
   SeatRequest,
 } from "../wire.gen";
 import { rooted } from "./root";
-import * as m from "../words/messages";
+import { m } from "../words/messages";
 
 /** An error response, with the reason the server gave. Status 0: no connection. */
 export class ApiError extends Error {

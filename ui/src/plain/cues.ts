@@ -1,6 +1,6 @@
 import type { Cue, Namer } from "../lib/cues";
 import type { FieldsInfo } from "../wire.gen";
-import * as m from "../words/messages";
+import { m } from "../words/messages";
 import { calling, spaced, told, type PlainEvent } from "./fields";
 
 /** Default cue of an event: a sound and its fields as text. */

@@ -2,7 +2,7 @@ import { played, type Play } from "../lib/game";
 import { victory } from "../lib/phrases";
 import type { TableRoom } from "../lib/room.svelte";
 import type { AnyMove, FieldsInfo } from "../wire.gen";
-import * as m from "../words/messages";
+import { m } from "../words/messages";
 import { cue } from "./cues";
 import { text, type PlainEvent, type PlainView } from "./fields";
 import HandCard from "./HandCard.svelte";

@@ -1,4 +1,4 @@
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 
 export type Colour = "blue" | "green" | "red" | "yellow";
 

@@ -1,6 +1,6 @@
 import { said, type Cue, type Namer } from "../../lib/cues";
 import type { IllusionEvent, IllusionView } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import { colourName } from "./colours";
 import { doubtResult } from "./phrases";
 

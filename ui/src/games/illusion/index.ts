@@ -1,23 +1,33 @@
 import type { GameEntry } from "../../lib/game";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import Art from "./Art.svelte";
 import Palettes from "./Palettes.svelte";
 
 export default {
-  title: m.illusion_title(),
-  tagline: m.illusion_tagline(),
+  get title() {
+    return m.illusion_title();
+  },
+  get tagline() {
+    return m.illusion_tagline();
+  },
   hue: "light-dark(#77398f, #d5a3ea)",
   art: Art,
-  rules: [m.illusion_rules_1(), m.illusion_rules_2(), m.illusion_rules_3(), m.illusion_rules_4()],
+  get rules() {
+    return [m.illusion_rules_1(), m.illusion_rules_2(), m.illusion_rules_3(), m.illusion_rules_4()];
+  },
   quick: { seats: 3, options: {} },
-  wording: {
-    length: {
-      label: m.illusion_option_length(),
-      values: { short: m.illusion_option_length_short(), long: m.illusion_option_length_long() },
-    },
+  get wording() {
+    return {
+      length: {
+        label: m.illusion_option_length(),
+        values: { short: m.illusion_option_length_short(), long: m.illusion_option_length_long() },
+      },
+    };
   },
   settings: Palettes,
-  trainer: { title: m.illusion_train_title(), open: () => import("./TrustEye.svelte") },
+  get trainer() {
+    return { title: m.illusion_train_title(), open: () => import("./TrustEye.svelte") };
+  },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,
 } satisfies GameEntry;

@@ -1,6 +1,6 @@
 import type { Namer } from "../../lib/cues";
 import type { IllusionRevealed } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 
 export function doubtResult(
   doubt: Pick<IllusionRevealed, "right" | "winner">,

@@ -1,7 +1,7 @@
 import { played } from "../../lib/game";
 import { victory } from "../../lib/phrases";
 import type { IllusionEvent, IllusionMove, IllusionView } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import { cue } from "./cues";
 import Illusion from "./Illusion.svelte";
 import ReplayDoubt from "./ReplayDoubt.svelte";

@@ -1,6 +1,6 @@
 import { ranked, turningPoint, type Stop, type Summary, type Perspective, type GameStep } from "../../lib/summary";
 import type { IllusionDoubted, IllusionEvent, IllusionView } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import { PAINT } from "./colours";
 
 /** The winner of each round. */

@@ -1,6 +1,6 @@
 import { said, type Cue, type Namer } from "../../lib/cues";
 import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import { shared } from "../knights/cues";
 import { faceName, type DieFace } from "./faces";
 import { need, sumOf } from "./phrases";

@@ -1,4 +1,4 @@
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 
 /** What the die can show: at least, at most, or nothing. */
 export type DieFace = "ge" | "le" | "blank";

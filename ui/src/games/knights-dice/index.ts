@@ -1,19 +1,27 @@
 import type { GameEntry } from "../../lib/game";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import Art from "./Art.svelte";
 
 export default {
-  title: m.knights_dice_title(),
-  tagline: m.knights_dice_tagline(),
+  get title() {
+    return m.knights_dice_title();
+  },
+  get tagline() {
+    return m.knights_dice_tagline();
+  },
   hue: "light-dark(#805a00, #ecc063)",
   art: Art,
-  rules: [m.knights_dice_rules_1(), m.knights_dice_rules_2(), m.knights_dice_rules_3(), m.knights_dice_rules_4()],
+  get rules() {
+    return [m.knights_dice_rules_1(), m.knights_dice_rules_2(), m.knights_dice_rules_3(), m.knights_dice_rules_4()];
+  },
   quick: { seats: 3, options: {} },
-  wording: {
-    reading: {
-      label: m.knights_dice_option_reading(),
-      values: { card: m.knights_dice_option_reading_card(), board: m.knights_dice_option_reading_board() },
-    },
+  get wording() {
+    return {
+      reading: {
+        label: m.knights_dice_option_reading(),
+        values: { card: m.knights_dice_option_reading_card(), board: m.knights_dice_option_reading_board() },
+      },
+    };
   },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,

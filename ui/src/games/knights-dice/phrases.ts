@@ -1,7 +1,7 @@
 /** What the die asks for, as a sentence; impossible sums are left out, for no card has more than six symbols. */
 
 import type { KnightsDiceView } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import { symbols } from "../knights/compare";
 
 const MOST = 6;

@@ -1,6 +1,6 @@
 import { ranked, turningPoint, type Summary, type Perspective, type GameStep } from "../../lib/summary";
 import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 
 /** Hand sizes per turn. */
 export function summary(

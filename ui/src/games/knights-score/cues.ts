@@ -1,7 +1,7 @@
 import type { Cue, Namer } from "../../lib/cues";
 import { signed } from "../../lib/phrases";
 import type { KnightsScoreEvent, KnightsScoreView } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import { shared } from "../knights/cues";
 
 export function cue(event: KnightsScoreEvent, { you }: KnightsScoreView, name: Namer): Cue | null {

@@ -1,28 +1,36 @@
 import type { GameEntry } from "../../lib/game";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import Art from "./Art.svelte";
 
 const points = (count: number): string => m.knights_score_option_target_points({ points: count });
 
 export default {
-  title: m.knights_score_title(),
-  tagline: m.knights_score_tagline(),
+  get title() {
+    return m.knights_score_title();
+  },
+  get tagline() {
+    return m.knights_score_tagline();
+  },
   hue: "light-dark(#a43a24, #f0927a)",
   art: Art,
-  rules: [m.knights_score_rules_1(), m.knights_score_rules_2(), m.knights_score_rules_3(), m.knights_score_rules_4()],
+  get rules() {
+    return [m.knights_score_rules_1(), m.knights_score_rules_2(), m.knights_score_rules_3(), m.knights_score_rules_4()];
+  },
   quick: { seats: 3, options: { target: 30 } },
-  wording: {
-    target: {
-      label: m.knights_score_option_target(),
-      values: { 30: points(30), 50: points(50), null: m.knights_score_option_target_all() },
-    },
-    scoring: {
-      label: m.knights_score_option_scoring(),
-      values: {
-        symbols: m.knights_score_option_scoring_symbols(),
-        positions: m.knights_score_option_scoring_positions(),
+  get wording() {
+    return {
+      target: {
+        label: m.knights_score_option_target(),
+        values: { 30: points(30), 50: points(50), null: m.knights_score_option_target_all() },
       },
-    },
+      scoring: {
+        label: m.knights_score_option_scoring(),
+        values: {
+          symbols: m.knights_score_option_scoring_symbols(),
+          positions: m.knights_score_option_scoring_positions(),
+        },
+      },
+    };
   },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,

@@ -1,7 +1,7 @@
 import { figure, signed } from "../../lib/phrases";
 import { ranked, turningPoint, type Summary, type Perspective, type GameStep } from "../../lib/summary";
 import type { KnightsScoreEvent, KnightsScorePlayed, KnightsScoreView } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 
 /** Scores per turn, and the best card. */
 export function summary(

@@ -1,7 +1,7 @@
 /** Cues of events that both knights games have. */
 
 import type { Cue } from "../../lib/cues";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 
 type Silent = "opened" | "dealt" | "lots-drawn" | "restocked" | "die-lifted" | "stock-spent";
 type Shared =

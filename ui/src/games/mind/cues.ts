@@ -1,6 +1,6 @@
 import { said, type Cue, type Namer } from "../../lib/cues";
 import type { MindEvent, MindView } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import { interruption, mindLast, tie } from "./phrases";
 
 export function cue(event: MindEvent, { you }: MindView, name: Namer): Cue | null {

@@ -1,22 +1,32 @@
 import type { GameEntry } from "../../lib/game";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import Art from "./Art.svelte";
 
 export default {
-  title: m.mind_title(),
-  tagline: m.mind_tagline(),
+  get title() {
+    return m.mind_title();
+  },
+  get tagline() {
+    return m.mind_tagline();
+  },
   hue: "light-dark(#1d6b80, #7cc4d6)",
   art: Art,
-  rules: [m.mind_rules_1(), m.mind_rules_2(), m.mind_rules_3(), m.mind_rules_4(), m.mind_rules_5()],
-  quick: { seats: 3, options: {} },
-  wording: {
-    blind_penalty: {
-      more: true,
-      label: m.mind_option_blind(),
-      values: { level: m.mind_option_blind_level(), mistake: m.mind_option_blind_mistake() },
-    },
+  get rules() {
+    return [m.mind_rules_1(), m.mind_rules_2(), m.mind_rules_3(), m.mind_rules_4(), m.mind_rules_5()];
   },
-  trainer: { title: m.mind_train_title(), spoils: m.mind_train_spoils(), open: () => import("./KeepTime.svelte") },
+  quick: { seats: 3, options: {} },
+  get wording() {
+    return {
+      blind_penalty: {
+        more: true,
+        label: m.mind_option_blind(),
+        values: { level: m.mind_option_blind_level(), mistake: m.mind_option_blind_mistake() },
+      },
+    };
+  },
+  get trainer() {
+    return { title: m.mind_train_title(), spoils: m.mind_train_spoils(), open: () => import("./KeepTime.svelte") };
+  },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,
 } satisfies GameEntry;

@@ -1,6 +1,6 @@
 /** What the analysis of a game of The Mind says, in words. */
 
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import type { MindLostLife, MindTiming } from "./wire.gen";
 
 export const percent = (share: number): string => String(Math.round(100 * share));

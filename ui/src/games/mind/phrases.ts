@@ -3,7 +3,7 @@
 import type { Namer } from "../../lib/cues";
 import { capital, list } from "../../lib/phrases";
 import type { MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import type { Stop } from "./moments";
 
 const whose = ({ seat, card }: MindHeld, name: Namer, you: number | null): string =>

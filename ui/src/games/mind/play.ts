@@ -1,6 +1,6 @@
 import { played, type Mark } from "../../lib/game";
 import type { MindEvent, MindMove, MindView } from "./wire.gen";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 import { cue } from "./cues";
 import HandCard from "./HandCard.svelte";
 import Mind from "./Mind.svelte";

@@ -1,7 +1,7 @@
 import type { GameStep, Mark, Perspective, Stop, Summary } from "../../lib/summary";
 import type { MindEvent, MindView } from "./wire.gen";
 import { mindLast } from "./phrases";
-import * as m from "../../words/messages";
+import { m } from "../../words/messages";
 
 /** Levels reached, and the lives and stars each cost. */
 export function summary(view: MindView, told: GameStep<MindView, MindEvent>[], room: Perspective): Summary {

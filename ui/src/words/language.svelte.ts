@@ -1,0 +1,95 @@
+/** The language of the page: chosen from the browser, changed in the settings, loaded in parts when needed. */
+
+import { load, save } from "../lib/storage";
+import { LANGUAGES, type Language, type Part } from "./keys.gen";
+import { render, type Inputs, type Message } from "./reader";
+
+export { LANGUAGES, type Language, type Part };
+export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
+
+type Catalogue = Record<string, Message>;
+const files = import.meta.glob<Catalogue>("./catalogues/*.json", { import: "default" });
+const SOURCE: Language = "en";
+
+/** The first wanted language that there is: "de-AT" is served by "de". */
+export function pick(wanted: readonly string[]): Language {
+  const found = wanted.map((tag) => tag.toLowerCase().split("-")[0]!).find(isLanguage);
+  return found ?? SOURCE;
+}
+
+class Current {
+  #now = $state.raw<Language>(SOURCE);
+  #texts = $state.raw<Catalogue>({});
+  /** The parts that were asked for, and when each is there. */
+  #parts = new Map<Part, Promise<void>>();
+  #turn = 0;
+
+  get now(): Language {
+    return this.#now;
+  }
+
+  /** Show the chosen language, or the browser's; returns when the texts of the first screen are there. */
+  async start(): Promise<void> {
+    const chosen = load<string>("language", "");
+    this.#now = isLanguage(chosen) ? chosen : pick(navigator.languages);
+    await this.load("page");
+    document.documentElement.lang = this.#now;
+  }
+
+  /** Change the language, without a reload. Rejects where its texts cannot be loaded: then nothing changes. */
+  async use(wanted: Language): Promise<void> {
+    const turn = ++this.#turn;
+    const texts = await this.#all(wanted);
+    if (turn !== this.#turn) return; // another one was chosen meanwhile
+    this.#texts = texts;
+    this.#now = wanted;
+    document.documentElement.lang = wanted;
+    save("language", wanted);
+  }
+
+  /** Load parts of the texts: those of a game, for example. Rejects where one cannot be loaded; the next call tries again. */
+  async load(...parts: Part[]): Promise<void> {
+    await Promise.all(
+      parts.map((part) => {
+        const loading = this.#parts.get(part) ?? this.#add(part);
+        this.#parts.set(part, loading);
+        return loading;
+      }),
+    );
+  }
+
+  /** A text. Before its part is loaded, and where nobody wrote one, the key. */
+  say(key: string, inputs: Inputs = {}): string {
+    const message = this.#texts[key];
+    return message === undefined ? key : render(message, inputs, this.#now);
+  }
+
+  has(key: string): boolean {
+    return key in this.#texts;
+  }
+
+  async #add(part: Part): Promise<void> {
+    try {
+      let texts: Catalogue;
+      let shown: Language;
+      do texts = await fetchPart((shown = this.#now), part);
+      while (shown !== this.#now); // the language was changed meanwhile
+      this.#texts = { ...this.#texts, ...texts };
+    } catch (error) {
+      this.#parts.delete(part);
+      throw error;
+    }
+  }
+
+  /** All parts in use, also those that are asked for meanwhile. */
+  async #all(wanted: Language): Promise<Catalogue> {
+    const parts = [...this.#parts.keys()];
+    const texts = await Promise.all(parts.map((part) => fetchPart(wanted, part)));
+    return parts.length === this.#parts.size ? Object.assign({}, ...texts) : this.#all(wanted);
+  }
+}
+
+const fetchPart = (language: Language, part: Part): Promise<Catalogue> =>
+  files[`./catalogues/${language}.${part}.json`]!();
+
+export const language = new Current();
