@@ -1,0 +1,32 @@
+"""What a game deals anew looks the same to the seat that asks, at any point of a match."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from parlour import GAMES, Match
+from parlour.engine import Seat, Stream
+from parlour.games import kit_named
+from parlour.games.kit import load
+from tests.contracts.playing import chosen
+
+RESAMPLED = [name for name in GAMES if kit_named(name).resample]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", RESAMPLED)
+def test_a_resampled_state_looks_the_same_to_its_seat(name: str, seed: int) -> None:
+    match, rng = Match(name, seats=GAMES[name].seats.start + seed % 2, seed=seed), Random(seed)
+    resample, game, differs = load(kit_named(name).resample or ""), match.game, 0
+    while not match.over and match.now < 6000:
+        seat = Seat(rng.randrange(match.header.seats))
+        other = resample(match.state, seat, match.events, Stream(f"{seed} {match.now}"))
+        assert game.view(other, seat) == match.view(seat)
+        assert game.view(other, None) == match.view(None)
+        assert game.legal(other, seat) == match.legal(seat)
+        differs += other != match.state
+        match.act(*chosen(match, rng, 1.0))
+        match.wait(match.now + rng.randrange(100))
+    assert differs > 0
