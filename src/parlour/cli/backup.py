@@ -1,4 +1,4 @@
-"""`parlour backup` and `parlour restore`: copy a server's tables to a file, and back into an empty folder."""
+"""`parlour backup` and `parlour restore`: copy a server's tables to a file, and back."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from parlour.cli.options import data_option
+from parlour.cli.options import data_option, database_option, kept_at
 from parlour.cli.output import echo
 from parlour.store.backup import Progress as Report
 from parlour.store.backup import back_up, check
 from parlour.store.backup import restore as put_back
-from parlour.table import Damaged, Unavailable
+from parlour.table import Conflict, Damaged, Unavailable
 
 _TOLD: Final = 20
 """Tables whose fault is told; more are only counted."""
@@ -25,54 +25,64 @@ _TOLD: Final = 20
 @click.command(short_help="Copy a server's tables to a file, while it runs.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @data_option
-def backup(file: Path, data: Path) -> None:
+@database_option
+@click.pass_context
+def backup(ctx: click.Context, file: Path, data: Path, database: str | None) -> None:
     """Copy all tables of a server to FILE, as they are at one moment. The server may be running.
 
-    The copy holds the seeds of games that are still played, so it is readable by you alone; keep it private.
+    The tables are in a folder (--data) or in a PostgreSQL database (--database), as with parlour serve. FILE is a
+    SQLite file either way. It holds the seeds of games that are still played, so it is readable by you alone; keep it
+    private.
 
     \b
     parlour backup tables-monday.sqlite
     parlour backup /mnt/backup/tables.sqlite --data /srv/parlour
+    parlour backup tables-monday.sqlite --database postgresql://parlour@localhost/parlour
     """
     with _explained(), _progress("Copying") as report:
-        size = back_up(data, file, report)
+        size = back_up(kept_at(ctx, data, database), file, report)
     echo(f"{file}: {size:,} bytes. Restore it with: parlour restore {file} --data FOLDER")
 
 
-@click.command(short_help="Put a backup into an empty folder, and verify it.")
+@click.command(short_help="Put a backup into an empty folder or database, and verify it.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @data_option
+@database_option
 @click.pass_context
-def restore(ctx: click.Context, file: Path, data: Path) -> None:
-    """Put the tables of the backup FILE into the data folder, and verify every finished game.
+def restore(ctx: click.Context, file: Path, data: Path, database: str | None) -> None:
+    """Put the tables of the backup FILE into a data folder or a PostgreSQL database, and verify every finished game.
 
-    The folder must have no database yet: nothing is overwritten. Stop a server that uses the folder first.
+    The folder must have no database yet, and the database no other tables: nothing is overwritten. Stop servers that
+    use them first. Into a database, a restore that was interrupted can be run again.
 
     \b
     Exit code 0: restored, and every finished game verifies.
     Exit code 1: restored, but some tables are damaged; they are named.
     Exit code 2: nothing was restored.
     """
+    address = kept_at(ctx, data, database)
     with _explained():
         with _progress("Copying") as report:
-            put_back(file, data, report)
+            left_out = put_back(file, address, report)
         with _progress("Verifying") as report:
-            checked = check(data, report)
-    echo(f"{data}: {checked.tables:,} tables. {checked.verified:,} finished games were verified.")
+            checked = check(address, report)
+    wrong = left_out | checked.wrong
+    where = address if isinstance(address, Path) else "The database"
+    echo(f"{where}: {checked.tables:,} tables. {checked.verified:,} finished games were verified.")
     if checked.unknown:
         echo(f"{checked.unknown:,} are of games that are not loaded here; see parlour --games-from.")
-    for code, why in list(checked.wrong.items())[:_TOLD]:
+    for code, why in list(wrong.items())[:_TOLD]:
         echo(f"Table {code}: {why}.", err=True)
-    if checked.wrong:
-        echo(f"{len(checked.wrong):,} tables are damaged. The others can be played.", err=True)
-    ctx.exit(1 if checked.wrong else 0)
+    if wrong:
+        echo(f"{len(wrong):,} tables are damaged. The others can be played.", err=True)
+    ctx.exit(1 if wrong else 0)
 
 
 @contextmanager
 def _explained() -> Iterator[None]:
     try:
         yield
-    except (Unavailable, Damaged) as error:
+    except (Unavailable, Damaged, Conflict) as error:
         raise click.ClickException(str(error)) from None
 
 

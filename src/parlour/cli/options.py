@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
+from click.core import ParameterSource
 
 from parlour.cli.people import sentence
 from parlour.engine import BadSetup
@@ -117,6 +118,30 @@ data_option: Final = click.option(
     metavar="DIR",
     help="Where journals are kept.",
 )
+
+database_option: Final = click.option(
+    "--database",
+    metavar="URL",
+    envvar=["PARLOUR_DATABASE", "DATABASE_URL"],
+    help="Keep tables in PostgreSQL, postgresql://user@host/name, and not in a file (parlour[postgres]).",
+)
+
+
+def kept_at(ctx: click.Context, data: Path, database: str | None) -> Path | str:
+    """Where a command finds tables: --database, or else the folder; raises BadSetup.
+
+    A folder that was named on the command line counts more than a database of the environment.
+    """
+    named = ctx.get_parameter_source("data") is ParameterSource.COMMANDLINE
+    if database is None or (named and ctx.get_parameter_source("database") is ParameterSource.ENVIRONMENT):
+        return data
+    if named:
+        raise BadSetup("tables are in a folder (--data) or in a database (--database); name one of them")
+    from parlour.store.opening import SCHEMES
+
+    if not database.startswith(SCHEMES):
+        raise BadSetup("an address of a database begins with postgresql://")
+    return database
 
 
 def flag(name: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 from click.core import ParameterSource
 
-from parlour.cli.options import data_option
+from parlour.cli.options import data_option, database_option
 from parlour.cli.output import echo
 from parlour.engine import BadSetup
 
@@ -44,12 +44,7 @@ _SOURCES: Final = {
     help="0 picks a free port.",
 )
 @data_option
-@click.option(
-    "--database",
-    metavar="URL",
-    envvar=["PARLOUR_DATABASE", "DATABASE_URL"],
-    help="Keep tables in PostgreSQL, postgresql://user@host/name, and not in a file (parlour[postgres]).",
-)
+@database_option
 @click.option("--memory", is_flag=True, envvar="PARLOUR_MEMORY", help="Keep nothing: all tables are gone at the end.")
 @click.option(
     "--host-name",

@@ -1,18 +1,23 @@
-"""Copies of a server's database: made while it runs, checked, and put in place of a lost one."""
+"""Copies of a server's tables: made while it runs, checked, and put in place of lost ones.
+
+A copy is a SQLite file, wherever the tables are: a folder or a PostgreSQL database can be restored from either's copy.
+"""
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from types import ModuleType
 from typing import Final, NamedTuple
 
 from parlour.engine import BadJournal, BadSetup, Illegal
 from parlour.match import verify
 from parlour.store import rows
 from parlour.store.file import DATABASE, PRIVATE, PRIVATE_FOLDER
+from parlour.store.opening import NEEDS_EXTRA
 from parlour.table.ports import Damaged, Unavailable
 from parlour.table.replay import public_journal
 
@@ -35,47 +40,76 @@ class RestoreCheck(NamedTuple):
     wrong: dict[str, str]
 
 
-def back_up(folder: Path, file: Path, progress: Progress = lambda done, total: None) -> int:
-    """Copy the database of a folder to a new file, also while a server writes to it; how many bytes that is.
+def back_up(address: Path | str, file: Path, progress: Progress = lambda done, total: None) -> int:
+    """Copy the tables of a folder or a database to a new file, also while servers write; how many bytes that is.
 
     Raises FileExistsError, Unavailable or Damaged.
     """
-    with _opened(folder / DATABASE) as source, _written(file) as unfinished:
+    if isinstance(address, str):
+        with written(file) as unfinished:
+            database_backup().back_up(address, unfinished, progress)
+            return unfinished.stat().st_size
+    with opened(address / DATABASE) as source, written(file) as unfinished:
         _copy(source, unfinished, progress)
         return unfinished.stat().st_size
 
 
-def restore(file: Path, folder: Path, progress: Progress = lambda done, total: None) -> None:
-    """Put a copy into a folder that has no database; raises FileExistsError, Unavailable or Damaged."""
-    with _opened(file) as source:
+def restore(file: Path, address: Path | str, progress: Progress = lambda done, total: None) -> dict[str, str]:
+    """Put a copy into a folder that has no database, or into a database that has no tables but those of the copy.
+
+    Returns what is wrong with tables that could not be put there.
+    Raises FileExistsError, Unavailable, Damaged or Conflict.
+    """
+    if isinstance(address, str):
+        left_out: dict[str, str] = database_backup().restore(file, address, progress)
+        return left_out
+    folder = address
+    with opened(file) as source:
         folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         left = [] if (folder / DATABASE).exists() else sorted(folder.glob(f"{DATABASE}-*"))
         if left:
             raise FileExistsError(17, "it belongs to another database; move it away first", str(left[0]))
-        with _written(folder / DATABASE) as unfinished:
+        with written(folder / DATABASE) as unfinished:
             _copy(source, unfinished, progress)
+    return {}
 
 
-def check(folder: Path, progress: Progress = lambda done, total: None) -> RestoreCheck:
-    """Read every table of a folder's database and verify its finished games; raises Unavailable or Damaged."""
-    verified, unknown, wrong = 0, 0, {}
-    with _opened(folder / DATABASE) as source:
+def check(address: Path | str, progress: Progress = lambda done, total: None) -> RestoreCheck:
+    """Read every table of a folder or a database and verify its finished games; raises Unavailable or Damaged."""
+    if isinstance(address, str):
+        found: RestoreCheck = database_backup().check(address, progress)
+        return found
+    with opened(address / DATABASE) as source:
         codes = [code for (code,) in source.execute("SELECT DISTINCT code FROM entry ORDER BY code")]
-        for done, code in enumerate(codes, start=1):
-            try:
-                if _verified(source, code):
-                    verified += 1
-            except BadSetup:
-                unknown += 1
-            except (BadJournal, Damaged) as error:
-                wrong[code] = str(error)
-            progress(done, len(codes))
+        return check_tables(codes, lambda code: rows.entries(source, code, 0), progress)
+
+
+def check_tables(codes: Sequence[str], read: Callable[[str], list[bytes]], progress: Progress) -> RestoreCheck:
+    """Verify the finished games of tables; `read` returns the entries of one, or raises Damaged."""
+    verified, unknown, wrong = 0, 0, {}
+    for done, code in enumerate(codes, start=1):
+        try:
+            if _verified(code, read(code)):
+                verified += 1
+        except BadSetup:
+            unknown += 1
+        except (BadJournal, Damaged) as error:
+            wrong[code] = str(error)
+        progress(done, len(codes))
     return RestoreCheck(len(codes), verified, unknown, wrong)
 
 
-def _verified(source: sqlite3.Connection, code: str) -> bool:
+def database_backup() -> ModuleType:
+    """The same for a PostgreSQL database; raises BadSetup without the extra."""
+    try:
+        from parlour.store.postgres import backup
+    except ModuleNotFoundError as error:
+        raise BadSetup(NEEDS_EXTRA.format(error.name)) from None
+    return backup
+
+
+def _verified(code: str, lines: list[bytes]) -> bool:
     """Whether a table's game is over and verifies; raises BadJournal, BadSetup or Damaged."""
-    lines = rows.entries(source, code, 0)
     try:
         journal, table = public_journal(code, lines)
     except Illegal:
@@ -90,7 +124,7 @@ def _verified(source: sqlite3.Connection, code: str) -> bool:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
     """A database of ours, only to read; raises FileNotFoundError, Unavailable or Damaged."""
     if not path.is_file():
         raise FileNotFoundError(2, "there is no database here", str(path))
@@ -108,7 +142,7 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def _written(path: Path) -> Iterator[Path]:
+def written(path: Path) -> Iterator[Path]:
     """A new private file beside `path`, which gets that name when all of it is on the disk; raises FileExistsError."""
     if path.exists():
         raise FileExistsError(17, "it is there already; choose another name, or move it away first", str(path))

@@ -11,6 +11,7 @@ from parlour.store.moving import MovableStore
 from parlour.store.sqlite import SqliteStore
 
 SCHEMES: Final = ("postgresql://", "postgres://")
+NEEDS_EXTRA: Final = "PostgreSQL needs {}, which comes with pip install 'parlour[postgres]'"
 
 
 def open_store(address: Path | str) -> MovableStore:
@@ -22,5 +23,5 @@ def open_store(address: Path | str) -> MovableStore:
     try:
         from parlour.store.postgres import PostgresStore
     except ModuleNotFoundError as error:
-        raise BadSetup(f"PostgreSQL needs {error.name}, which comes with pip install 'parlour[postgres]'") from None
+        raise BadSetup(NEEDS_EXTRA.format(error.name)) from None
     return PostgresStore(str(address))

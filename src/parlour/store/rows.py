@@ -105,6 +105,13 @@ def damaged(code: str, what: str) -> Damaged:
     return Damaged(f"table {code} is damaged: {what}; put a backup of the database in its place, or open a new table")
 
 
+def listed(listing: Listing, now: float = 0.0) -> tuple[object, ...]:
+    """The row of a listing; `now` is when it was last changed, if it does not say so itself."""
+    updated = listing.updated or now
+    body = msgspec.json.encode(msgspec.structs.replace(listing, updated=updated))
+    return listing.code, listing.status, listing.public, updated, body
+
+
 def listings(
     connection: sqlite3.Connection, status: Status, public: bool, limit: int, before: float | None
 ) -> list[Listing]:

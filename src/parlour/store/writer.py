@@ -13,11 +13,9 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Final, NamedTuple, TypeAlias
 
-import msgspec
-
 from parlour.store.checkpoint import Checkpointer
 from parlour.store.file import NO_ROOM, File
-from parlour.store.rows import ADD_ENTRIES, ADD_LISTINGS, TOUCH, checksum, count
+from parlour.store.rows import ADD_ENTRIES, ADD_LISTINGS, TOUCH, checksum, count, listed
 from parlour.table.ports import Conflict, Listing, Unavailable
 
 log = logging.getLogger("parlour.store")
@@ -153,7 +151,7 @@ class GroupWriter:
                 rows += [(code, at, body, checksum(code, at, body)) for at, body in enumerate(entries, expect + 1)]
                 if listing is not None and self._listings.get(code) != (listing, second):
                     self._listings[code] = listing, second
-                    listings.append(_listed(listing, now))
+                    listings.append(listed(listing, now))
         connection.executemany(ADD_ENTRIES, rows)
         if listings:
             connection.executemany(ADD_LISTINGS, listings)
@@ -189,13 +187,6 @@ class GroupWriter:
         elif self._trouble and not trouble:
             log.warning("tables are stored again")
         self._trouble = trouble
-
-
-def _listed(listing: Listing, now: float) -> tuple[object, ...]:
-    """A table as it stands in the lists: written when that changes, and at most once a second."""
-    updated = listing.updated or now
-    body = msgspec.json.encode(msgspec.structs.replace(listing, updated=updated))
-    return listing.code, listing.status, listing.public, updated, body
 
 
 def _answer(group: Sequence[Append], answers: Answers) -> None:

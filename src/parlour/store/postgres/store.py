@@ -67,19 +67,19 @@ class PostgresStore:
 
     async def read(self, code: str, since: int = 0) -> list[bytes]:
         found = await self._ask(READ, {"code": code, "since": since})
-        return _believed(code, since, found)
+        return believed(code, since, found)
 
     async def list(
         self, status: Status, *, public: bool = True, limit: int = 50, before: float | None = None
     ) -> list[Listing]:
         asked = {"status": status, "limit": limit, "before": before}
         found = await self._ask(LISTS[public, before is None], asked)
-        return [listing for updated, body in found if (listing := _listing(updated, body)) is not None]
+        return [listing for updated, body in found if (listing := read_listing(updated, body)) is not None]
 
     async def tables(self, after: str = "", limit: int = 500) -> Sequence[Listing]:
         """Tables by code, those after one; raises Unavailable or Damaged."""
         found = await self._ask(TABLES, {"after": after, "limit": limit})
-        listings = [_listing(updated, body) for updated, body in found]
+        listings = [read_listing(updated, body) for updated, body in found]
         if None in listings:
             raise Damaged("the list of tables is damaged; restore a backup of the database")
         return [listing for listing in listings if listing is not None]
@@ -140,7 +140,7 @@ async def _answer(
         return await answer.fetchall()
 
 
-def _believed(code: str, since: int, found: Sequence[tuple[Any, ...]]) -> list[bytes]:
+def believed(code: str, since: int, found: Sequence[tuple[Any, ...]]) -> list[bytes]:
     """Return the entries of a table; raises Damaged where one is missing or was changed."""
     bodies: list[bytes] = []
     head = found[0][0] if found else 0
@@ -156,7 +156,7 @@ def _believed(code: str, since: int, found: Sequence[tuple[Any, ...]]) -> list[b
     return bodies
 
 
-def _listing(updated: float, body: bytes) -> Listing | None:
+def read_listing(updated: float, body: bytes) -> Listing | None:
     """Return a listing, or None if it cannot be read: the others are still there."""
     try:
         return replace(msgspec.json.decode(body, type=Listing), updated=updated)
