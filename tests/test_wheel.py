@@ -13,6 +13,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from parlour.languages import LANGUAGES
+
 ROOT = Path(__file__).parent.parent
 BUILDS_ONLY = {"@inlang/plugin-message-format", "@sveltejs/vite-plugin-svelte", "vite"}
 """Dependencies of the page that build it and leave nothing in it."""
@@ -33,6 +35,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ZipFile]:
 
 def test_the_wheel_brings_the_page_and_its_licences(wheel: ZipFile) -> None:
     assert {"parlour/web/page/index.html", "parlour/web/page/licences.txt", "parlour/py.typed"} <= {*wheel.namelist()}
+
+
+def test_the_wheel_brings_the_catalogues(wheel: ZipFile) -> None:
+    assert {f"parlour/languages/{language}.json" for language in LANGUAGES} <= {*wheel.namelist()}
 
 
 def test_each_shipped_npm_package_has_its_licence_in_the_wheel(wheel: ZipFile) -> None:

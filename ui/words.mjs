@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
-const MESSAGES = "messages";
+const MESSAGES = "../src/parlour/languages";
 const SOURCE = "src";
 const GAMES = "src/games";
 const WORDS = "src/words";
@@ -11,7 +11,9 @@ const HEAD = "// Made from the message catalogues by `node words.mjs`. Do not ed
 
 /** Write the parts of each language and the types of the keys. Files that have not changed are left alone. */
 export function divide() {
-  const languages = readdirSync(MESSAGES).map((file) => file.replace(/\.json$/, ""));
+  const languages = readdirSync(MESSAGES)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.replace(".json", ""));
   const catalogues = Object.fromEntries(languages.map((language) => [language, catalogue(language)]));
   const used = usedKeys();
   const parts = ["page", ...games().filter(isPlayed).map(partOf)];
@@ -31,10 +33,11 @@ export function divide() {
   write(`${WORDS}/keys.gen.ts`, types(catalogues, parts));
 }
 
-/** All texts of a language. Those of a game lie in its folder; each is called by the folder's name and its own: `title` in games/mind is `mind_title`. What a game has in English alone
- * is English in all languages. */
+/** All texts of a language. Those of a game begin with its name, such as `mind_title`; a game that was added later may
+ * keep its own beside its screen, without the name before each. What there is in English alone is English in all
+ * languages. */
 function catalogue(language) {
-  const all = read(`${MESSAGES}/${language}.json`);
+  const all = { ...read(`${MESSAGES}/${BASE}.json`), ...read(`${MESSAGES}/${language}.json`) };
   for (const game of games()) {
     const [english, file] = [BASE, language].map((each) => `${GAMES}/${game}/${each}.json`);
     const own = { ...(existsSync(english) ? read(english) : {}), ...(existsSync(file) ? read(file) : {}) };

@@ -9,11 +9,6 @@ const code = import.meta.glob<string>(["../src/**/*.{ts,svelte,css}", "!../src/w
   import: "default",
   eager: true,
 });
-const words = import.meta.glob<string>(["../messages/en.json", "../src/games/*/en.json"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
 const wires = import.meta.glob<string>("../src/games/*/wire.gen.ts", { query: "?raw", import: "default", eager: true });
 
 /** Whatever a screen imports is compiled within this time, in milliseconds. */
@@ -118,14 +113,4 @@ test("a game uses only its own and common texts", () => {
       .filter((prefix) => prefix && !`${snake(folderOf(path))}_`.startsWith(prefix)),
   );
   expect(strange).toEqual([]);
-});
-
-test("every text is used", () => {
-  const said = Object.values(code).join("\n");
-  const keys = Object.entries(words).flatMap(([path, text]) => {
-    const prefix = path.startsWith(OWN) ? `${snake(folderOf(path))}_` : "";
-    return Object.keys(JSON.parse(text) as object).map((key) => prefix + key);
-  });
-  expect(keys.length).toBeGreaterThan(200);
-  expect(keys.filter((key) => key !== "language_name" && !said.includes(`m.${key}(`))).toEqual([]);
 });

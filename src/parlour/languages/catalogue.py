@@ -1,0 +1,103 @@
+"""The catalogues of all languages: `src/parlour/languages/<language>.json`, and those that other games bring.
+
+English is the source. Where another language lacks a text, the English one is read.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from parlour.languages.message import Inputs, Language, Message
+
+if TYPE_CHECKING:
+    from parlour.languages.keys import Key
+
+SOURCE: Final = "en"
+LANGUAGES: Final = {
+    "en": Language(),
+    "de": Language(decimal=","),
+    "nl": Language(decimal=","),
+}
+"""The languages that there are, each with a catalogue of its name."""
+
+
+class Words:
+    """All texts of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._rules = LANGUAGES[language]
+        self._source = words(SOURCE) if language != SOURCE else self
+        self._raw: dict[str, Any] = _read("parlour.languages", "", language)
+        self._messages: dict[str, Message | None] = {}
+
+    def __call__(self, key: Key, **inputs: str | float) -> str:
+        """The text of a key.
+
+        >>> words("en")("cards_held", count=1)
+        '1 card'
+        """
+        return self.text(key, inputs)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a text, here or in English."""
+        return self._message(key) is not None or (self._source is not self and self._source.has(key))
+
+    def text(self, key: str, inputs: Inputs) -> str:
+        """The text of a key that is not known beforehand; raises LookupError."""
+        message = self._message(key)
+        if message is not None:
+            return message.text(inputs, self._rules)
+        if self._source is self:
+            raise LookupError(key)
+        return self._source.text(key, inputs)
+
+    def _message(self, key: str) -> Message | None:
+        if key not in self._messages:
+            raw = self._raw.get(key)
+            if raw is None:
+                raw = next((own[key] for own in self._of_games() if key in own), None)
+            if raw is None:
+                return None
+            self._messages[key] = Message(raw)
+        return self._messages[key]
+
+    def _of_games(self) -> list[dict[str, Any]]:
+        return [_read(package, prefix, self.language) for prefix, package in _brought.items()]
+
+
+@cache
+def words(language: str) -> Words:
+    """The texts of a language; raises KeyError for one that there is not."""
+    return Words(language)
+
+
+_brought: Final[dict[str, str]] = {}
+
+
+def add_catalogue(game: str, package: str) -> None:
+    """Read a game's own catalogues, `<language>.json` in a package or a folder of one (`package:folder`). There its
+    texts are called without the game's name: `title` is `pebbles_title` everywhere else."""
+    _brought[prefix_of(game)] = package
+
+
+def prefix_of(game: str) -> str:
+    """How the keys of a game begin.
+
+    >>> prefix_of("knights-score")
+    'knights_score_'
+    """
+    return game.replace("-", "_") + "_"
+
+
+@cache
+def _read(package: str, prefix: str, language: str) -> dict[str, Any]:
+    from importlib.resources import files  # no need of it where nobody reads a text
+
+    module, _, folder = package.partition(":")
+    file = files(module).joinpath(folder, f"{language}.json")
+    texts: dict[str, Any] = msgspec.json.decode(file.read_bytes()) if file.is_file() else {}
+    return {f"{prefix}{key}": message for key, message in texts.items()}
