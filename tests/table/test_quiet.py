@@ -25,6 +25,8 @@ CHOICES: dict[type, st.SearchStrategy[dict[str, Any]]] = {
     m.Rename: st.fixed_dictionaries({"name": TEXT, "avatar": st.sampled_from(AVATARS)}),
     m.Admit: st.fixed_dictionaries({"guest": TEXT}),
     m.SetSpeed: st.fixed_dictionaries({"speed": st.sampled_from(["gentle", "brisk"])}),
+    m.SetTurnClock: st.fixed_dictionaries({"seconds": st.sampled_from([0, 30])}),
+    m.GoOn: st.just({}),
     m.Start: st.just({}),
     m.RevealShare: st.fixed_dictionaries({"share": st.just("abc")}),
     m.Finish: st.just({}),

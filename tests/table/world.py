@@ -229,7 +229,7 @@ class Client:
         if isinstance(answer, m.Done):
             asked = self.asked.get(answer.nonce)
             kept = {done.nonce for done in self.world.done(self.code)}
-            assert isinstance(asked, m.Emote) or answer.nonce in kept, "told what is not kept"
+            assert isinstance(asked, m.Emote | m.GoOn) or answer.nonce in kept, "told what is not kept"
             assert not any(isinstance(each, m.Refused) and "saved" not in each.reason for each in before)
         before.append(answer)
 

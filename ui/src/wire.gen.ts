@@ -6,8 +6,8 @@ export type AnyEvent = { type: string };
 
 export type AnyView = { you: number | null; legal: (AnyMove)[] };
 
-/** The first message. With a token: that seat. With `since` and `epoch`: what was missed since then. `promise` is the SHA-256 of the seat's share in the shuffle, in hex; the share is revealed when the game starts. */
-export type Hello = { type: "hello"; token?: string | null; since?: number | null; epoch?: string; promise?: string };
+/** The first message. With a token: that seat. With `since` and `epoch`: what was missed since then. `promise` is the SHA-256 of the seat's share in the shuffle, in hex; the share is revealed when the game starts. `reads`: a person looks at what happened, and says `go-on`; bots wait for that, within a bound. */
+export type Hello = { type: "hello"; token?: string | null; since?: number | null; epoch?: string; promise?: string; reads?: boolean };
 
 /** Asks for the table's time; `sent` comes back as it is. */
 export type Ping = { type: "ping"; sent: number };
@@ -18,23 +18,29 @@ export type Act = { type: "act"; nonce: string; move: AnyMove };
 /** The host changes options before the start. */
 export type Configure = { type: "configure"; nonce: string; options: Record<string, unknown> };
 
-/** The host lets a bot play: on a free seat before the start, or for somebody who is away. */
+/** The host lets a bot play: on a free seat before the start, or for somebody who is away or idle. */
 export type SeatBot = { type: "seat-bot"; nonce: string; seat: number; bot?: string };
 
 /** A person takes their seat back from a bot, or the host gives it back; before the start, a bot goes. */
 export type DismissBot = { type: "dismiss-bot"; nonce: string; seat: number };
 
-/** A person leaves; in a game that goes on, a bot plays their seat from then on. Before the start also: the host frees a seat. */
+/** A person leaves; in a game that goes on, a bot plays their seat from then on. Before the start also: the host sends somebody away, who plays here from then on only if the host lets them. */
 export type Clear = { type: "clear"; nonce: string; seat: number };
 
 /** A person goes by another name or shape; never while a silent game is in play. */
 export type Rename = { type: "rename"; nonce: string; name: string; avatar?: string };
 
-/** The host lets a guest take over from a bot, who plays no longer. */
+/** The host lets a guest take over from a bot, who plays no longer; before the start, take a free seat. */
 export type Admit = { type: "admit"; nonce: string; guest: string };
 
 /** The host says how long bots take over a move, in a game with turns. */
 export type SetSpeed = { type: "set-speed"; nonce: string; speed: "brisk" | "gentle" };
+
+/** The host says how many seconds a person has for a turn, in a game with turns; 0 for as long as they like. */
+export type SetTurnClock = { type: "set-turn-clock"; nonce: string; seconds: 0 | 30 | 60 | 120 | 300 };
+
+/** A person has seen what happened. */
+export type GoOn = { type: "go-on"; nonce: string };
 
 export type Start = { type: "start"; nonce: string };
 
@@ -47,14 +53,14 @@ export type Finish = { type: "finish"; nonce: string };
 /** The host invites the same people to another table. */
 export type Rematch = { type: "rematch"; nonce: string };
 
-/** An emote for all to see; never while a silent game is in play. */
-export type Emote = { type: "emote"; nonce: string; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" };
+/** A face or a set phrase for all to see; never while a silent game is in play. */
+export type Emote = { type: "emote"; nonce: string; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" | "again" | "close" | "hello" | "moment" | "sorry" | "thanks" | "well-played" | "your-turn" };
 
 /** Where things stand: the answer to a hello, and to a client that fell too far behind. The view is null before the game begins, and where `seq` is what the client has: then what it missed follows. `quiet`: no sign may pass between players now. */
 export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null; pictures?: Record<string, string>; quiet?: boolean };
 
-/** What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch. `replay`: there is a replay to ask for. `guests`: who is here and waits for a seat. `speed`: how long bots take. */
-export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "expired" | "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string; replay: boolean; guests?: (GuestInfo)[]; speed?: "brisk" | "gentle"; shares?: (string)[] };
+/** What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch. `replay`: there is a replay to ask for. `guests`: who is here and waits for a seat. `speed`: how long bots take. `turn_clock`: how many seconds a person has for a turn, 0 without a limit. `watching`: how many watch. */
+export type TableInfo = { code: string; game: string; options: Record<string, unknown>; status: "expired" | "over" | "playing" | "waiting"; public: boolean; host: number; chairs: (ChairInfo)[]; commitment: string; next: string; replay: boolean; guests?: (GuestInfo)[]; speed?: "brisk" | "gentle"; shares?: (string)[]; turn_clock?: 0 | 30 | 60 | 120 | 300; watching?: number };
 
 /** `away`: the person is not here now. `bot`: the name of the bot that plays the seat, if one does. `host`: this seat may do the host's business now: the host, and while the host is away every person who is here. */
 export type ChairInfo = { name: string; avatar: string; taken: boolean; away: boolean; bot: string; host: boolean };
@@ -74,9 +80,12 @@ export type Refused = { type: "refused"; nonce: string; reason: string };
 /** The promises of all seats, frozen: reveal your share now. Without any, all shares are void: make a new one and say hello with its promise. */
 export type Shares = { type: "shares"; promises: (string)[] };
 
+/** When a bot takes over from the person whose turn it is, in the table's time; at tables with a turn clock. */
+export type TurnEnds = { type: "turn-ends"; seat: number; ends: number };
+
 export type Pong = { type: "pong"; sent: number; at: number };
 
-export type Emoted = { type: "emoted"; seat: number; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" };
+export type Emoted = { type: "emoted"; seat: number; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" | "again" | "close" | "hello" | "moment" | "sorry" | "thanks" | "well-played" | "your-turn" };
 
 /** A message that was not understood, and why. */
 export type Problem = { type: "problem"; reason: string };
@@ -84,9 +93,9 @@ export type Problem = { type: "problem"; reason: string };
 /** The table lets go of this client; `again` says whether to come back, and then with what it has. */
 export type Bye = { type: "bye"; reason: string; again: boolean };
 
-export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBot | Clear | Rename | Admit | SetSpeed | Start | RevealShare | Finish | Rematch | Emote;
+export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBot | Clear | Rename | Admit | SetSpeed | SetTurnClock | GoOn | Start | RevealShare | Finish | Rematch | Emote;
 
-export type ServerMessage = Welcome | Update | News | Done | Refused | Shares | Pong | Emoted | Problem | Bye;
+export type ServerMessage = Welcome | Update | News | Done | Refused | Shares | TurnEnds | Pong | Emoted | Problem | Bye;
 
 /** `real_time`: everyone acts when they like, without turns. */
 export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; fields: FieldsInfo; lessons?: (string)[]; real_time?: boolean };
@@ -103,14 +112,14 @@ export type FieldsInfo = { hand: string | null; turn: string | null; winners: st
 /** A table to be opened; whoever opens it takes seat 0 and is the host. */
 export type NewTable = { game: string; seats: number; name: string; avatar?: string; options?: Record<string, unknown>; public?: boolean };
 
-/** Somebody who wants to sit down, at a seat or anywhere. */
-export type SeatRequest = { name: string; avatar?: string; seat?: number | null };
+/** Somebody who wants to sit down, at a seat or anywhere. `former`: the token of a seat here that the host freed. */
+export type SeatRequest = { name: string; avatar?: string; seat?: number | null; former?: string };
 
 /** A seat at a table and the secret token that opens it from any device. */
 export type SeatGrant = { code: string; seat: number; token: string };
 
-/** Somebody who comes when the game has begun, and would like to play. */
-export type GuestRequest = { name: string; avatar?: string };
+/** Somebody who comes when the game has begun, and would like to play; or, before, whose seat the host freed. */
+export type GuestRequest = { name: string; avatar?: string; former?: string };
 
 /** A guest's secret: it opens a seat once the host has given them one, or in the next game. */
 export type GuestGrant = { code: string; token: string };

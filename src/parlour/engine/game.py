@@ -138,6 +138,12 @@ class GameRules(Protocol[S, A, E, V, R]):
     def interruption(self, state: S, seat: Seat | None) -> A | None:
         """What the clock does when the connection of a seat is lost, or with None that of the whole table."""
 
+    def awaits(self, state: S, seat: Seat) -> bool:
+        """Whether the game stands still until this seat acts."""
+
+    def reading_time(self, event: E) -> Millis:
+        """How long people may look at what happened before bots go on."""
+
     def quiet(self, state: S) -> bool:
         """Whether players are in the middle of something where no sign may pass."""
 
@@ -170,6 +176,12 @@ class _HasView(Protocol[V]):
     def view(self, state: Any, viewer: Viewer) -> V: ...
 
 
+class _HasLegal(Protocol):
+    """Whatever says what a seat may do."""
+
+    def legal(self, state: Any, by: Actor) -> Legal[Any]: ...
+
+
 class BaseGame(DefaultPrograms):
     """The defaults of most games: turns and no clock, rivals with secrets in their hands, emotes at any time."""
 
@@ -194,6 +206,12 @@ class BaseGame(DefaultPrograms):
 
     def interruption(self, state: Any, seat: Seat | None) -> Any:
         return None
+
+    def awaits(self: _HasLegal, state: Any, seat: Seat) -> bool:
+        return bool(self.legal(state, seat))
+
+    def reading_time(self, event: Any) -> Millis:
+        return Millis(0)
 
     def quiet(self, state: Any) -> bool:
         return False

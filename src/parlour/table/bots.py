@@ -49,6 +49,8 @@ class TableBots:
         self._commits = 0
         self._longer = 0
         self._state: TableState | None = None
+        self.after = Millis(0)
+        """No bot acts before that."""
 
     def seat(self, state: TableState, match: AnyMatch | None) -> None:
         """A player for each seat that a bot plays, kept as long as the bot is; a new one is told what was.
@@ -81,11 +83,12 @@ class TableBots:
             self._think(seat, player, match.view(seat), now)
 
     def next(self) -> Millis | None:
-        return min([plan.at for plan in self._plans.values()], default=None)
+        first = min([plan.at for plan in self._plans.values()], default=None)
+        return None if first is None else max(first, self.after)
 
     def ripe(self, now: Millis) -> BotMove | None:
         """The move of the bot whose moment has come first; it has no plan then until it is asked again."""
-        moments = [(plan.at, seat) for seat, plan in self._plans.items() if plan.at <= now]
+        moments = [(plan.at, seat) for seat, plan in self._plans.items() if max(plan.at, self.after) <= now]
         if not moments:
             return None
         seat = min(moments)[1]

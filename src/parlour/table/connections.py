@@ -12,11 +12,12 @@ from parlour.table.ports import Connection
 
 class Binding(NamedTuple):
     """What a hello opened: a seat by the hash of its token, or with neither a place to watch. `promise` is of
-    the share in the shuffle that came with it."""
+    the share in the shuffle that came with it; `reads`: it says when its person has seen what happened."""
 
     seat: Viewer = None
     token: str = ""
     promise: str = ""
+    reads: bool = False
 
     def now(self, state: TableState) -> Binding:
         """As whom it counts now: a guest has a token and no seat, until one is theirs."""
@@ -59,6 +60,16 @@ class Connections:
         """The seats whose person is here."""
         bindings = (each.now(state) for each in self._bindings.values())
         return {each.seat for each in bindings if each.seat is not None and each.holds(state)}
+
+    def readers(self, state: TableState) -> set[Seat]:
+        """The seats whose person is here and says when they have seen what happened."""
+        bindings = (each.now(state) for each in self._bindings.values() if each.reads)
+        return {each.seat for each in bindings if each.seat is not None and each.holds(state)}
+
+    @property
+    def watching(self) -> int:
+        """How many are here to watch, but for guests."""
+        return sum(not each.token for each in self._bindings.values())
 
     def tokens(self) -> set[str]:
         """What those who are here have shown, hashed."""

@@ -32,16 +32,7 @@ from parlour.table.decision import (
     Welcomed,
 )
 from parlour.table.draft import Draft
-from parlour.table.entries import (
-    Admitted,
-    Began,
-    BotSeated,
-    Cleared,
-    Entry,
-    Followed,
-    GameEnded,
-    TableState,
-)
+from parlour.table.entries import Admitted, Began, BotSeated, Cleared, Entry, Followed, GameEnded, TableState
 from parlour.table.jobs import (
     BotMove,
     CaughtUp,
@@ -57,6 +48,7 @@ from parlour.table.lag import LagQuota
 from parlour.table.ports import Connection, PlayerMaker, Unavailable
 from parlour.table.shares import ABOUT_TO_START, ShareRound, missing
 from parlour.table.timed_match import TimedMatch
+from parlour.table.waiting import Waiting, idle
 
 log = getLogger("parlour.table")
 FREED: Final = "your seat was freed; you can sit down again while there is one"
@@ -111,6 +103,7 @@ class TableCore:
         self._changes = [Allowance(CHANGES_AT_ONCE, CHANGE_EVERY_MS) for _ in state.chairs]
         self._shares = ShareRound(self._draft)
         self._guests = guests.GuestPresence(live.now())
+        self._waiting = Waiting(live, connections)
 
     def decide(self, jobs: Sequence[Job]) -> Decision:
         """What follows from the jobs, in their order; raises JobFailed."""
@@ -119,8 +112,7 @@ class TableCore:
                 self._do(job)
             except Exception as error:
                 raise JobFailed(job, error) from error
-        pending = self._shares.pending
-        return self._draft.take()._replace(deadline=pending.deadline if pending else None)
+        return self._taken()
 
     def settle(self, jobs: Sequence[Job]) -> Decision:
         """Answer jobs of a batch of which nobody knows whether it was stored: done if the entries say so."""
@@ -130,7 +122,7 @@ class TableCore:
             elif isinstance(job, TakeSeat):
                 seat, token = self.opened_by(job.token)
                 self._tell(SeatGiven(job, seat) if token else SeatRefused(job, Unavailable(UNSAVED)))
-        return self._draft.take()
+        return self._taken()
 
     def refuse(self, job: Job) -> Decision:
         """Answer a job that failed."""
@@ -138,7 +130,11 @@ class TableCore:
             self._tell(SeatRefused(job, Illegal(UNFIT)))
         elif isinstance(job, Received) and not isinstance(job.message, m.Hello):
             self._tell(Answered(job.connection, m.encode(m.Refused(job.message.nonce, UNFIT))))
-        return self._draft.take()
+        return self._taken()
+
+    def _taken(self) -> Decision:
+        pending = self._shares.pending
+        return self._waiting.complete(self._draft.take(), pending.deadline if pending else None)
 
     @property
     def _state(self) -> TableState:
@@ -148,7 +144,8 @@ class TableCore:
         self._draft.tells += tells
 
     def info(self) -> m.TableInfo:
-        return seats.info(self._code, self._state, self._present(), self._live.decided, self._here())
+        watching = self._connections.watching
+        return seats.info(self._code, self._state, self._present(), self._live.decided, self._here(), watching)
 
     def _do(self, job: Job) -> None:
         match job:
@@ -183,16 +180,16 @@ class TableCore:
         return self._connections.tokens()
 
     def _give_seat(self, job: TakeSeat) -> None:
-        hashed = seats.token_hash(job.token)
+        hashed, former = seats.token_hash(job.token), seats.token_hash(job.former)
         try:
             guests.need(not self._draft.full, FULL)
             if job.late:
                 gone = self._guests.gone(self._state, self._here(), self._live.now())
-                for entry in guests.guest_came(self._state, job.name, job.avatar, hashed, gone):
+                for entry in guests.guest_came(self._state, job.name, job.avatar, hashed, gone, former):
                     self._draft.write(entry)
                 self._guests.seen(hashed, self._live.now())
             else:
-                self._draft.write(seats.take_seat(self._state, job.seat, job.name, job.avatar, hashed))
+                self._draft.write(seats.take_seat(self._state, job.seat, job.name, job.avatar, hashed, former))
         except Illegal as refusal:
             self._tell(SeatRefused(job, refusal))
             return
@@ -208,10 +205,10 @@ class TableCore:
         elif not token and len(self._connections.bearers("")) >= MAX_WATCHERS:
             self._tell(Released(connection, FULL_HOUSE))
         else:
-            self._connections.bind(connection, Binding(seat, token, hello.promise))
+            self._connections.bind(connection, Binding(seat, token, hello.promise, hello.reads))
             if token:
                 self._tell(*[Released(each, CROWDED) for each in self._connections.bearers(token)[:-MAX_DEVICES]])
-            self._tell(Welcomed(connection, hello.since, hello.epoch))
+            self._tell(Welcomed(connection, hello.since, hello.epoch), *self._waiting.timed(connection))
             if self._state.called:
                 self._tell(SharesTold(connection))
         self._miss(left)
@@ -288,14 +285,14 @@ class TableCore:
         if isinstance(request, m.Clear) and request.seat == seat:
             return m.encode(m.Done(request.nonce))  # whoever sits down next has asked for nothing yet
         done = m.encode(m.Done(request.nonce))
-        if isinstance(request, m.Emote):
+        if isinstance(request, m.Emote | m.GoOn):
             self._answers.remember(seat, request.nonce, done)
         else:
             self._answers.done(seat, request.nonce)
         return done
 
     def _grant(self, seat: Seat, connection: Connection, request: m.Request) -> None:
-        if not isinstance(request, m.Act | m.Emote):
+        if not isinstance(request, m.Act | m.Emote | m.GoOn):
             guests.need(self._changes[seat].take(self._live.now()), HURRY)
             guests.need(not self._draft.full or isinstance(request, m.Finish | m.Rematch), FULL)
         match request:
@@ -305,6 +302,8 @@ class TableCore:
                 guests.need(not self._live.quiet, SILENCE)
                 guests.need(self._emotes[seat].take(self._live.now()), HURRY)
                 self._tell(EmoteShown(seat, request.emote))
+            case m.GoOn():
+                self._waiting.go_on(seat)
             case m.Start():
                 self._start(seat, connection, request)
             case m.RevealShare():
@@ -320,7 +319,7 @@ class TableCore:
                 self._change(guests.renamed(self._state, seat, request))
             case _:
                 guests.need(not self._state.called, ABOUT_TO_START)
-                self._change(seats.decide(self._state, seat, request, self._present()))
+                self._change(seats.decide(self._state, seat, request, self._present(), idle(self._live, self._state)))
 
     def _act(self, seat: Seat, connection: Connection, act: m.Act) -> None:
         if self._state.chairs[seat].bot:
@@ -386,6 +385,8 @@ class TableCore:
         if self._state.status != "playing":
             return
         self._draft.publish(self._live.wait())
+        if (slow := self._waiting.ran_out()) is not None:
+            self._change(BotSeated(slow, guests.STAYS_BEHIND, guests.bot_name(self._state, slow)))
         if bot_move is None or bot_move.commits != self._live.commits:
             return
         progress, refusal = self._live.act(bot_move.seat, bot_move.move)

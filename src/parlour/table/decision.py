@@ -44,6 +44,14 @@ class EmoteShown(NamedTuple):
     emote: m.EmoteName
 
 
+class TurnTimed(NamedTuple):
+    """When a bot takes over from the person whose turn it is; to everybody, or to one connection."""
+
+    seat: Seat
+    ends: Millis
+    connection: Connection | None = None
+
+
 class SharesTold(NamedTuple):
     """The promises of shares in the shuffle, or that there are none any more; to everybody, or to one connection."""
 
@@ -87,6 +95,7 @@ Tell: TypeAlias = (
     | GameUpdated
     | NewsTold
     | EmoteShown
+    | TurnTimed
     | SharesTold
     | SeatHandedOver
     | SeatFreed
@@ -107,7 +116,7 @@ class Decision(NamedTuple):
     """What follows from a batch of jobs.
 
     `state` is the table after it. `bots_due`: the bots have something new to look at. `refused_bots`: seats whose
-    bot's move was illegal. `deadline`: when the table is to look again.
+    bot's move was illegal. `deadline`: when the table is to look again. `bots_after`: no bot acts before that.
     `accepted` and `refused` count requests.
     """
 
@@ -118,5 +127,6 @@ class Decision(NamedTuple):
     refused_bots: tuple[Seat, ...] = ()
     rematch: RematchRequest | None = None
     deadline: Millis | None = None
+    bots_after: Millis = Millis(0)
     accepted: int = 0
     refused: int = 0

@@ -43,9 +43,8 @@ class Draft:
             self.bots_due,
             tuple(self.refused_bots),
             self.rematch,
-            None,
-            self.accepted,
-            self.refused,
+            accepted=self.accepted,
+            refused=self.refused,
         )
         self._clear()
         return decision
@@ -67,10 +66,10 @@ class Draft:
                 self.publish(self.live.begin(entry.header))
             case Cleared():
                 self.tells.append(SeatFreed(entry.seat))
-                self.interrupt(None)
+                self.interrupt(entry.seat)
             case Admitted():
                 self.tells.append(SeatHandedOver(entry.seat))
-                self.interrupt(None)
+                self.interrupt(entry.seat)
             case GameEnded():
                 self.live.close()
         self.tells.append(NewsTold())

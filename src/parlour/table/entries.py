@@ -14,6 +14,8 @@ from parlour.engine import AnyGame, Commit, Header, Seat, Tagged, Value, commitm
 Status: TypeAlias = Literal["waiting", "playing", "over", "expired"]
 Speed: TypeAlias = Literal["gentle", "brisk"]
 USUAL: Final[Speed] = "gentle"
+TurnSeconds: TypeAlias = Literal[0, 30, 60, 120, 300]
+MAX_SENT_AWAY: Final = 20
 MAX_GUESTS: Final = 6
 """How many wait at a table. In journals of before, who had waited longest made room for the next."""
 
@@ -26,14 +28,30 @@ class Requested(Tagged, frozen=True, omit_defaults=True, kw_only=True):
     nonce: str = ""
 
 
-class TableOpened(Tagged, frozen=True, tag="opened"):
-    """A table is set. The seed is secret until the end."""
+class Chair(Value, frozen=True):
+    """A seat as the table knows it. With a token a person's, with a bot played by it, with neither free."""
+
+    name: str = ""
+    avatar: str = ""
+    token: str = ""
+    nonce: str = ""
+    bot: str = ""
+    bot_name: str = ""
+
+    @property
+    def free(self) -> bool:
+        return not self.token and not self.bot
+
+
+class TableOpened(Tagged, frozen=True, omit_defaults=True, tag="opened"):
+    """A table is set. The seed is secret until the end. `sent_away`: whose seats the host freed at earlier ones."""
 
     game: str
     seats: int
     options: dict[str, Any]
     seed: str
     public: bool
+    sent_away: tuple[Chair, ...] = ()
 
 
 class SeatTaken(Tagged, frozen=True, tag="claimed"):
@@ -84,12 +102,15 @@ class Renamed(Requested, frozen=True):
     avatar: str
 
 
-class GuestCame(Tagged, frozen=True):
-    """Somebody came when the game had begun, and would like to play; `token` is the hash of what proves it."""
+class GuestCame(Tagged, frozen=True, omit_defaults=True):
+    """Somebody came when the game had begun, and would like to play; `token` is the hash of what proves it.
+
+    `sent_away`: the host has freed their seat before."""
 
     name: str
     avatar: str
     token: str
+    sent_away: bool = False
 
 
 class GuestGone(Tagged, frozen=True):
@@ -99,7 +120,7 @@ class GuestGone(Tagged, frozen=True):
 
 
 class Admitted(Requested, frozen=True):
-    """The guest of that name takes over the seat of a bot."""
+    """The guest of that name takes over the seat of a bot, or before the start a free one."""
 
     seat: Seat
     name: str
@@ -107,6 +128,10 @@ class Admitted(Requested, frozen=True):
 
 class SpeedSet(Requested, frozen=True):
     speed: Speed
+
+
+class TurnClockSet(Requested, frozen=True):
+    seconds: TurnSeconds
 
 
 class BotSeated(Requested, frozen=True):
@@ -163,6 +188,7 @@ Entry: TypeAlias = (
     | GuestGone
     | Admitted
     | SpeedSet
+    | TurnClockSet
     | BotSeated
     | BotGone
     | Configured
@@ -175,27 +201,13 @@ Entry: TypeAlias = (
 _decode = msgspec.json.Decoder(Entry).decode
 
 
-class Chair(Value, frozen=True):
-    """A seat as the table knows it. With a token a person's, with a bot played by it, with neither free."""
-
-    name: str = ""
-    avatar: str = ""
-    token: str = ""
-    nonce: str = ""
-    bot: str = ""
-    bot_name: str = ""
-
-    @property
-    def free(self) -> bool:
-        return not self.token and not self.bot
-
-
 class Guest(Value, frozen=True):
-    """Somebody who waits for a seat."""
+    """Somebody who waits for a seat. `sent_away`: the host has freed their seat before."""
 
     name: str
     avatar: str
     token: str
+    sent_away: bool = False
 
 
 class TableState(Value, frozen=True):
@@ -214,6 +226,8 @@ class TableState(Value, frozen=True):
     speed: Speed = USUAL
     called: tuple[str, ...] = ()
     left_out: tuple[Seat, ...] = ()
+    turn_clock: TurnSeconds = 0
+    sent_away: tuple[Chair, ...] = ()
 
     @property
     def promise(self) -> str:
@@ -235,7 +249,9 @@ def opened(entry: Entry) -> TableState:
     """A table just set; raises ValueError if this is no beginning of one."""
     if not isinstance(entry, TableOpened):
         raise ValueError(f"a table begins by being opened, not with {type(entry).__name__}")  # noqa: TRY004 - the entries are wrong
-    return TableState(entry.game, entry.options, entry.seed, entry.public, (Chair(),) * entry.seats)
+    return TableState(
+        entry.game, entry.options, entry.seed, entry.public, (Chair(),) * entry.seats, sent_away=entry.sent_away
+    )
 
 
 def fold(entries: tuple[Entry, ...]) -> TableState:
@@ -256,12 +272,11 @@ def evolve(state: TableState, entry: Entry) -> TableState:
         case SharesCalled() | ShareRevealed() | SharesVoided():
             return _shared(state, entry)
         case Cleared():
-            left = replace(state, chairs=_placed(state, entry.seat, Chair(bot=entry.bot, bot_name=entry.name)))
-            return replace(left, host=_heir(left)) if entry.seat == state.host else left
+            return _cleared(state, entry)
         case Renamed():
             return _with(state, entry.seat, name=entry.name, avatar=entry.avatar)
         case GuestCame():
-            guest = Guest(entry.name, entry.avatar, entry.token)
+            guest = Guest(entry.name, entry.avatar, entry.token, entry.sent_away)
             return replace(state, guests=(*state.guests, guest)[-MAX_GUESTS:])
         case GuestGone():
             return replace(state, guests=tuple(each for each in state.guests if each.token != entry.token))
@@ -269,6 +284,8 @@ def evolve(state: TableState, entry: Entry) -> TableState:
             return _admitted(state, entry.seat, entry.name)
         case SpeedSet():
             return replace(state, speed=entry.speed)
+        case TurnClockSet():
+            return replace(state, turn_clock=entry.seconds)
         case BotSeated():
             return _with(state, entry.seat, bot=entry.bot, bot_name=entry.name)
         case BotGone():
@@ -294,6 +311,13 @@ def _shared(state: TableState, entry: SharesCalled | ShareRevealed | SharesVoide
     if isinstance(entry, SharesCalled):
         return replace(state, chairs=chairs, called=entry.promises)
     return replace(state, chairs=chairs, called=(), left_out=(*state.left_out, *entry.left_out))
+
+
+def _cleared(state: TableState, entry: Cleared) -> TableState:
+    left = replace(state, chairs=_placed(state, entry.seat, Chair(bot=entry.bot, bot_name=entry.name)))
+    if entry.by not in (None, entry.seat):
+        left = replace(left, sent_away=(*state.sent_away, state.chairs[entry.seat])[-MAX_SENT_AWAY:])
+    return replace(left, host=_heir(left)) if entry.seat == state.host else left
 
 
 def _heir(state: TableState) -> Seat:

@@ -31,15 +31,19 @@ STAYS_BEHIND: Final = "default"
 """The bot that plays on for somebody who leaves."""
 
 
-def guest_came(state: TableState, name: str, avatar: str, hashed: str, gone: Sequence[str]) -> list[Entry]:
-    """Somebody would like to play at a table that has begun; raises Illegal.
+def guest_came(
+    state: TableState, name: str, avatar: str, hashed: str, gone: Sequence[str], former: str = ""
+) -> list[Entry]:
+    """Somebody would like to play at a table that has begun, or whose host has freed their seat; raises Illegal.
 
-    `gone` are the tokens of guests who have not been here for a while: the first of them makes room if it must be.
+    `former` is the hash of what opened that seat, if they show it. `gone` are the tokens of guests who have not been
+    here for a while: the first of them makes room if it must be.
     """
     need(state.status != "expired", "this table was put away; open a new one")
-    need(state.status != "waiting", "the game has not begun; take a seat")
+    away = was_sent_away(state, name, former)
+    need(state.status != "waiting" or away, "the game has not begun; take a seat")
     need(not state.next, "they play at another table now; go on there")
-    came = GuestCame(own_name(state, name), proper_avatar(avatar), hashed)
+    came = GuestCame(own_name(state, name), proper_avatar(avatar), hashed, away)
     if len(state.guests) < MAX_GUESTS:
         return [came]
     need(bool(gone), f"{MAX_GUESTS} people wait at this table already; come back in a while")
@@ -58,13 +62,18 @@ def is_guest(state: TableState, hashed: str) -> bool:
 
 
 def admitted(state: TableState, seat: Seat, request: m.Admit, here: AbstractSet[str]) -> Admitted:
-    """The guest takes over the first bot that is a player of its own; `here` are the tokens of those who are."""
-    need(state.status == "playing", "there is no game that somebody could join")
+    """The guest takes over the first bot that is a player of its own, or before the start the first free seat; `here`
+    are the tokens of those who are."""
+    need(state.status in ("waiting", "playing"), "there is no game that somebody could join")
     waiting = [guest for guest in state.guests if guest.name == request.guest and guest.token in here]
     need(bool(waiting), f"{request.guest} is not waiting here any more")
-    bots = [Seat(at) for at, chair in enumerate(state.chairs) if _by_a_bot(chair)]
-    need(bool(bots), "only people play here; a guest can have a bot's seat")
-    return Admitted(bots[0], request.guest, by=seat, nonce=request.nonce)
+    if state.status == "waiting":
+        open_seats = [Seat(at) for at, chair in enumerate(state.chairs) if chair.free]
+        need(bool(open_seats), "no seat is free")
+    else:
+        open_seats = [Seat(at) for at, chair in enumerate(state.chairs) if _by_a_bot(chair)]
+        need(bool(open_seats), "only people play here; a guest can have a bot's seat")
+    return Admitted(open_seats[0], request.guest, by=seat, nonce=request.nonce)
 
 
 def cleared(state: TableState, seat: Seat, request: m.Clear) -> Cleared:
@@ -76,6 +85,12 @@ def cleared(state: TableState, seat: Seat, request: m.Clear) -> Cleared:
     return Cleared(request.seat, STAYS_BEHIND, bot_name(state, request.seat), by=seat, nonce=request.nonce)
 
 
+def was_sent_away(state: TableState, name: str, former: str) -> bool:
+    """Whether the host has freed the seat of somebody of that name, or the one that the token of that hash opened."""
+    away = state.sent_away
+    return any(same_name(each.name, name) or compare_digest(each.token, former) for each in away)
+
+
 def renamed(state: TableState, seat: Seat, request: m.Rename) -> Renamed:
     need(state.status in ("waiting", "playing"), "the game is over; names stay as they were")
     name = own_name(state, request.name, besides=state.chairs[seat].name)
@@ -83,8 +98,10 @@ def renamed(state: TableState, seat: Seat, request: m.Rename) -> Renamed:
 
 
 def for_the_next(state: TableState, here: AbstractSet[str]) -> TableState:
-    """Who plays in the next game: the same, but the guests who are here in place of bots."""
-    chairs, waiting = list(state.chairs), [guest for guest in state.guests if guest.token in here]
+    """Who plays in the next game: the same, but the guests who are here in place of bots, but for those who were
+    sent away."""
+    chairs = list(state.chairs)
+    waiting = [guest for guest in state.guests if guest.token in here and not guest.sent_away]
     bots = [at for at, chair in enumerate(chairs) if _by_a_bot(chair)]
     for at, guest in zip(bots, waiting, strict=False):
         chairs[at] = Chair(guest.name, guest.avatar, guest.token)

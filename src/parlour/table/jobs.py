@@ -30,7 +30,8 @@ class CaughtUp(NamedTuple):
 
 
 class TakeSeat(NamedTuple):
-    """Somebody asks for a seat; or, `late`, to be a guest who waits for one."""
+    """Somebody asks for a seat; or, `late`, to be a guest who waits for one. `former`: the token of a seat here that is
+    no longer theirs."""
 
     name: str
     avatar: str
@@ -38,6 +39,7 @@ class TakeSeat(NamedTuple):
     token: str
     answer: asyncio.Future[tuple[Seat | None, str]]
     late: bool
+    former: str = ""
 
 
 class BotMove(NamedTuple):

@@ -10,24 +10,28 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 
 from parlour.engine import Millis, Seat, Tagged, Value
-from parlour.table.entries import USUAL, Speed, Status
+from parlour.table.entries import USUAL, Speed, Status, TurnSeconds
 
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64, description="names a request once")]
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 Avatar: TypeAlias = Annotated[str, msgspec.Meta(max_length=16)]
-EmoteName: TypeAlias = Literal["smile", "laugh", "wow", "sad", "heart", "thumb", "think", "clap"]
+Face: TypeAlias = Literal["smile", "laugh", "wow", "sad", "heart", "thumb", "think", "clap"]
+Phrase: TypeAlias = Literal["hello", "thanks", "well-played", "sorry", "close", "moment", "your-turn", "again"]
+EmoteName: TypeAlias = Face | Phrase
 
 
 class Hello(Tagged, frozen=True):
     """The first message. With a token: that seat. With `since` and `epoch`: what was missed since then.
 
     `promise` is the SHA-256 of the seat's share in the shuffle, in hex; the share is revealed when the game starts.
+    `reads`: a person looks at what happened, and says `go-on`; bots wait for that, within a bound.
     """
 
     token: Annotated[str, msgspec.Meta(max_length=128)] | None = None
     since: int | None = None
     epoch: str = ""
     promise: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
+    reads: bool = False
 
 
 class Ping(Tagged, frozen=True):
@@ -51,7 +55,7 @@ class Configure(Tagged, frozen=True):
 
 
 class SeatBot(Tagged, frozen=True):
-    """The host lets a bot play: on a free seat before the start, or for somebody who is away."""
+    """The host lets a bot play: on a free seat before the start, or for somebody who is away or idle."""
 
     nonce: Nonce
     seat: Seat
@@ -67,7 +71,7 @@ class DismissBot(Tagged, frozen=True):
 
 class Clear(Tagged, frozen=True):
     """A person leaves; in a game that goes on, a bot plays their seat from then on. Before the start also: the host
-    frees a seat."""
+    sends somebody away, who plays here from then on only if the host lets them."""
 
     nonce: Nonce
     seat: Seat
@@ -82,7 +86,7 @@ class Rename(Tagged, frozen=True):
 
 
 class Admit(Tagged, frozen=True):
-    """The host lets a guest take over from a bot, who plays no longer."""
+    """The host lets a guest take over from a bot, who plays no longer; before the start, take a free seat."""
 
     nonce: Nonce
     guest: Name
@@ -93,6 +97,19 @@ class SetSpeed(Tagged, frozen=True):
 
     nonce: Nonce
     speed: Speed
+
+
+class SetTurnClock(Tagged, frozen=True):
+    """The host says how many seconds a person has for a turn, in a game with turns; 0 for as long as they like."""
+
+    nonce: Nonce
+    seconds: TurnSeconds
+
+
+class GoOn(Tagged, frozen=True):
+    """A person has seen what happened."""
+
+    nonce: Nonce
 
 
 class Start(Tagged, frozen=True):
@@ -119,7 +136,7 @@ class Rematch(Tagged, frozen=True):
 
 
 class Emote(Tagged, frozen=True):
-    """An emote for all to see; never while a silent game is in play."""
+    """A face or a set phrase for all to see; never while a silent game is in play."""
 
     nonce: Nonce
     emote: EmoteName = msgspec.field(name="face")
@@ -134,6 +151,8 @@ Request: TypeAlias = (
     | Rename
     | Admit
     | SetSpeed
+    | SetTurnClock
+    | GoOn
     | Start
     | RevealShare
     | Finish
@@ -174,6 +193,7 @@ class TableInfo(Value, frozen=True):
     """What everyone may know of a table. `commitment` is the SHA-256 of the seed; `next` is the rematch.
 
     `replay`: there is a replay to ask for. `guests`: who is here and waits for a seat. `speed`: how long bots take.
+    `turn_clock`: how many seconds a person has for a turn, 0 without a limit. `watching`: how many watch.
     """
 
     code: str
@@ -189,6 +209,8 @@ class TableInfo(Value, frozen=True):
     guests: tuple[GuestInfo, ...] = ()
     speed: Speed = USUAL
     shares: tuple[str, ...] = ()
+    turn_clock: TurnSeconds = 0
+    watching: int = 0
 
 
 class Welcome(Tagged, frozen=True, omit_defaults=True):
@@ -246,6 +268,13 @@ class Shares(Tagged, frozen=True):
     promises: tuple[str, ...]
 
 
+class TurnEnds(Tagged, frozen=True):
+    """When a bot takes over from the person whose turn it is, in the table's time; at tables with a turn clock."""
+
+    seat: Seat
+    ends: Millis
+
+
 class Pong(Tagged, frozen=True):
     sent: float
     at: Millis
@@ -269,7 +298,7 @@ class Bye(Tagged, frozen=True):
     again: bool
 
 
-ServerMessage: TypeAlias = Welcome | Update | News | Done | Refused | Shares | Pong | Emoted | Problem | Bye
+ServerMessage: TypeAlias = Welcome | Update | News | Done | Refused | Shares | TurnEnds | Pong | Emoted | Problem | Bye
 
 NO_VIEW: Final = msgspec.Raw(b"null")
 client_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)

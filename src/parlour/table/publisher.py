@@ -88,5 +88,12 @@ class Publisher:
             for connection in channel.connections:
                 connection.send(message)
 
+    def send(self, message: bytes, connection: Connection | None) -> None:
+        """Send a message to one connection, or to all who were welcomed."""
+        if connection is None:
+            self.send_all(message)
+        else:
+            connection.send(message)
+
     def _pictures(self, state: Any, view: Any) -> dict[str, str]:
         return self._illustrate(state, view) if self._illustrate else {}

@@ -82,7 +82,9 @@ class Registry:
     async def again(self, state: entries.TableState) -> str:
         """A new table for the same people and bots, with a new seed."""
         wanted: list[entries.Entry] = [
-            entries.TableOpened(state.game, len(state.chairs), state.options, token_hex(32), state.public)
+            entries.TableOpened(
+                state.game, len(state.chairs), state.options, token_hex(32), state.public, state.sent_away
+            )
         ]
         for at, chair in enumerate(state.chairs):
             if chair.token:
@@ -91,6 +93,8 @@ class Registry:
                 wanted.append(entries.BotSeated(Seat(at), chair.bot, chair.bot_name))
         if state.speed != entries.USUAL:
             wanted.append(entries.SpeedSet(state.speed))
+        if state.turn_clock:
+            wanted.append(entries.TurnClockSet(state.turn_clock))
         return await self._set(wanted)
 
     async def find(self, code: str) -> Table:

@@ -24,8 +24,9 @@ from parlour.table.entries import (
     SeatTaken,
     SpeedSet,
     TableState,
+    TurnClockSet,
 )
-from parlour.table.guests import bot_name, cleared, need, own_name
+from parlour.table.guests import bot_name, cleared, need, own_name, was_sent_away
 from parlour.table.names import proper_avatar
 from parlour.table.ports import Listing
 
@@ -50,9 +51,11 @@ def seat_of(state: TableState, token: str) -> Seat | None:
     return Seat(found.index(True)) if any(found) else None
 
 
-def take_seat(state: TableState, seat: int | None, name: str, avatar: str, hashed: str) -> SeatTaken:
+def take_seat(state: TableState, seat: int | None, name: str, avatar: str, hashed: str, former: str = "") -> SeatTaken:
+    """`hashed` will open the seat, `former` opened one here before, if it is not empty; raises Illegal."""
     if state.status != "waiting":
         raise Illegal("this table was put away; open a new one" if state.status == "expired" else STARTED)
+    need(not was_sent_away(state, name, former), "the host has freed your seat; ask to be let in")
     free = [Seat(at) for at, chair in enumerate(state.chairs) if chair.free]
     if not free:
         raise Illegal("the table is full; you can watch")
@@ -72,8 +75,14 @@ def may_host(state: TableState, seat: Seat, present: AbstractSet[Seat]) -> bool:
     return is_host(state, seat, present) and (seat == state.host or seat in present)
 
 
-def decide(state: TableState, seat: Seat, request: m.Request, present: AbstractSet[Seat]) -> Entry:
-    """What follows from a request about the table; raises Illegal or BadSetup."""
+def decide(
+    state: TableState,
+    seat: Seat,
+    request: m.Request,
+    present: AbstractSet[Seat],
+    idle: AbstractSet[Seat] = frozenset(),
+) -> Entry:
+    """What follows from a request about the table; raises Illegal or BadSetup. `idle` are those whom all wait for."""
     host = is_host(state, seat, present)
     asked: RequestOrigin = {"by": seat, "nonce": request.nonce}
     match request:
@@ -82,7 +91,7 @@ def decide(state: TableState, seat: Seat, request: m.Request, present: AbstractS
             need(state.status == "waiting", "the game has started; options are settled")
             return Configured(options(state, request.options), **asked)
         case m.SeatBot():
-            name = _bot_name(state, _existing(state, request.seat), host, present)
+            name = _bot_name(state, _existing(state, request.seat), host, present - idle)
             return BotSeated(request.seat, request.bot, name, **asked)
         case m.DismissBot():
             chair = state.chairs[_existing(state, request.seat)]
@@ -99,6 +108,11 @@ def decide(state: TableState, seat: Seat, request: m.Request, present: AbstractS
             need(host, "only the host says how fast bots play")
             need(state.status in ("waiting", "playing"), "the game is over")
             return SpeedSet(request.speed, **asked)
+        case m.SetTurnClock():
+            need(host, "only the host sets the turn clock")
+            need(state.status in ("waiting", "playing"), "the game is over")
+            need(not game_named(state.game).real_time, "this game has no turns, and so no turn clock")
+            return TurnClockSet(request.seconds, **asked)
         case m.Start():
             need(host, "only the host starts the game")
             need(state.status == "waiting", "the game has started already")
@@ -148,8 +162,9 @@ def info(
     present: AbstractSet[Seat],
     decided: bool = False,
     here: AbstractSet[str] = frozenset(),
+    watching: int = 0,
 ) -> m.TableInfo:
-    """What everyone may know of the table. `here` are the tokens of those who are."""
+    """What everyone may know of the table. `here` are the tokens of those who are, `watching` how many have none."""
     chairs = tuple(
         m.ChairInfo(
             name=chair.name or chair.bot_name,
@@ -178,6 +193,8 @@ def info(
         guests,
         s.speed,
         s.header.nonces if s.header is not None else (),
+        s.turn_clock,
+        watching,
     )
 
 
@@ -195,7 +212,7 @@ def _bot_name(state: TableState, seat: Seat, host: bool, present: AbstractSet[Se
     if state.status == "waiting":
         need(chair.free, "somebody sits there")
     else:
-        need(seat not in present, f"{chair.name} is here; a bot plays only for those who are away")
+        need(seat not in present, f"{chair.name} is here; a bot plays only for those who are away or idle")
     return bot_name(state, seat)
 
 

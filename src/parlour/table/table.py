@@ -32,6 +32,7 @@ from parlour.table.decision import (
     SeatRefused,
     SharesTold,
     Tell,
+    TurnTimed,
     Welcomed,
 )
 from parlour.table.entries import Entry, Happened, TableState, decode_commits, fold, read
@@ -97,23 +98,23 @@ class Table:
         else:
             self._inbox.put(job)
 
-    async def take_seat(self, name: str, avatar: str = "", seat: int | None = None) -> m.SeatGrant:
+    async def take_seat(self, name: str, avatar: str = "", seat: int | None = None, former: str = "") -> m.SeatGrant:
         """A seat and the token that opens it; raises Illegal or Unavailable."""
-        given, token = await self._want(name, avatar, seat, late=False)
+        given, token = await self._want(name, avatar, seat, former, late=False)
         assert given is not None
         return m.SeatGrant(self.code, given, token)
 
-    async def join_as_guest(self, name: str, avatar: str = "") -> str:
+    async def join_as_guest(self, name: str, avatar: str = "", former: str = "") -> str:
         """The token of a guest at a game that has begun: it opens a seat once there is one; raises as `take_seat`."""
-        return (await self._want(name, avatar, None, late=True))[1]
+        return (await self._want(name, avatar, None, former, late=True))[1]
 
-    async def _want(self, name: str, avatar: str, seat: int | None, late: bool) -> tuple[Seat | None, str]:
+    async def _want(self, name: str, avatar: str, seat: int | None, former: str, late: bool) -> tuple[Seat | None, str]:
         if self._closed or self._log.stalled:
             raise Unavailable(PUT_AWAY if self._closed else STALLED)
         if len(self._inbox) >= MAX_INBOX:
             raise Unavailable(TOO_BUSY)
         answer: asyncio.Future[tuple[Seat | None, str]] = asyncio.get_running_loop().create_future()
-        self._inbox.put(TakeSeat(name, avatar, seat, token_urlsafe(24), answer, late))
+        self._inbox.put(TakeSeat(name, avatar, seat, token_urlsafe(24), answer, late, former))
         return await answer
 
     def knows(self, token: str) -> bool:
@@ -283,7 +284,7 @@ class Table:
 
     def _tell_all(self, decision: Decision) -> None:
         begin, self._state = self._services.clock.now(), decision.state
-        self._deadline = decision.deadline
+        self._deadline, self._bots.after = decision.deadline, decision.bots_after
         self._publisher.over = decision.state.status == "over"
         self._counts.accepted += decision.accepted
         self._counts.refused += decision.refused
@@ -312,11 +313,9 @@ class Table:
             case EmoteShown():
                 self._publisher.send_all(m.encode(m.Emoted(tell.seat, tell.emote)))
             case SharesTold():
-                message = m.encode(m.Shares(state.called))
-                if tell.connection is None:
-                    self._publisher.send_all(message)
-                else:
-                    tell.connection.send(message)
+                self._publisher.send(m.encode(m.Shares(state.called)), tell.connection)
+            case TurnTimed():
+                self._publisher.send(m.encode(m.TurnEnds(tell.seat, tell.ends)), tell.connection)
             case SeatHandedOver():
                 self._publisher.hand_over(tell.seat)
             case SeatFreed():
@@ -359,7 +358,8 @@ class Table:
     def _arm(self) -> None:
         self._disarm()
         playing = self._state.status == "playing"
-        when = self._live.wake_time(self._bots.next() if playing else self._deadline)
+        moments = [at for at in (self._bots.next() if playing else None, self._deadline) if at is not None]
+        when = self._live.wake_time(min(moments, default=None))
         if when is not None and (playing or self._deadline is not None) and not self._closed:
             self._timer = self._services.clock.call_at(when, self._ring)
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from zlib import MAX_WBITS, decompressobj
 
 import msgspec
@@ -55,18 +55,20 @@ class NewTable(Value, frozen=True):
 
 
 class SeatRequest(Value, frozen=True):
-    """Somebody who wants to sit down, at a seat or anywhere."""
+    """Somebody who wants to sit down, at a seat or anywhere. `former`: the token of a seat here that the host freed."""
 
     name: Name
     avatar: Avatar = ""
     seat: int | None = None
+    former: Annotated[str, msgspec.Meta(max_length=128)] = ""
 
 
 class GuestRequest(Value, frozen=True):
-    """Somebody who comes when the game has begun, and would like to play."""
+    """Somebody who comes when the game has begun, and would like to play; or, before, whose seat the host freed."""
 
     name: Name
     avatar: Avatar = ""
+    former: Annotated[str, msgspec.Meta(max_length=128)] = ""
 
 
 class GuestGrant(Value, frozen=True):
@@ -177,7 +179,7 @@ class Api:
         table = await self._table(request)
         self._pay_seat(request)
         async with _uniform_time(table):
-            grant = await table.take_seat(wanted.name, wanted.avatar, wanted.seat)
+            grant = await table.take_seat(wanted.name, wanted.avatar, wanted.seat, wanted.former)
         return reply(grant, 201)
 
     @endpoint(
@@ -196,7 +198,7 @@ class Api:
         table = await self._table(request)
         self._pay_seat(request)
         async with _uniform_time(table):
-            token = await table.join_as_guest(wanted.name, wanted.avatar)
+            token = await table.join_as_guest(wanted.name, wanted.avatar, wanted.former)
         return reply(GuestGrant(table.code, token), 201)
 
     @endpoint(

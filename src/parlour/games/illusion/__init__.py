@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from parlour.engine import BadSetup, BaseGame, Game, Outcome, PictureSource, Script, Types, ViewFields
+from parlour.engine import BadSetup, BaseGame, Game, Millis, Outcome, PictureSource, Script, Types, ViewFields
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
@@ -60,6 +60,10 @@ class Illusion(BaseGame):
     moves = staticmethod(encoding.moves)
     layout = staticmethod(encoding.layout)
     observe = staticmethod(encoding.observe)
+
+    def reading_time(self, event: Event) -> Millis:
+        """A doubted row is turned over card by card, and then looked at."""
+        return rules.reading_time(len(event.row)) if isinstance(event, events.Doubted) else Millis(0)
 
     def hand(self, view: View) -> None:
         """PictureSource lie on the table."""

@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 from itertools import pairwise
 from typing import Final, assert_never
 
-from parlour.engine import Actor, DrawRequest, Illegal, Input, Legal, Seat
+from parlour.engine import Actor, DrawRequest, Illegal, Input, Legal, Millis, Seat
 from parlour.games.common import turn_refusal
 from parlour.games.illusion import actions as a
 from parlour.games.illusion import events as e
@@ -17,11 +17,18 @@ from parlour.games.illusion.state import IllusionOptions, State, evolve
 ARROWS: Final[tuple[Colour, ...]] = COLOURS * 3
 SEEDS: Final = range(2**32)
 TO_WIN: Final = 3
+TURN_OVER_MS: Final = 500
+LOOK_MS: Final = 15_000
 _DOUBT: Final = (a.Doubt(),)
 
 
 def start(seats: int, options: IllusionOptions) -> State:
     return State(seats, options, cards=options.box, seed=None, won=((),) * seats)
+
+
+def reading_time(cards: int) -> Millis:
+    """How long people may look at a doubted row of so many cards."""
+    return Millis(cards * TURN_OVER_MS + LOOK_MS)
 
 
 def row_is_right(row: Sequence[Shares], colour: Colour) -> bool:

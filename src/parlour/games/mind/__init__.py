@@ -46,6 +46,7 @@ class Mind(BaseGame):
     legal = staticmethod(rules.legal)
     due = staticmethod(rules.due)
     interruption = staticmethod(rules.interruption)
+    awaits = staticmethod(rules.awaits)
     quiet = staticmethod(rules.quiet)
     view = staticmethod(view)
     views = staticmethod(views)

@@ -77,6 +77,11 @@ def interruption(state: State, seat: Seat | None) -> a.Action | None:
     return a.Interrupt(seat) if stoppable(state) else None
 
 
+def awaits(state: State, seat: Seat) -> bool:
+    """Play begins when every hand lies down; then nobody has to do anything."""
+    return state.phase == "focus" and not state.ready[seat]
+
+
 def quiet(state: State) -> bool:
     return state.phase == "play"
 
