@@ -39,6 +39,7 @@ def checked(told: Any) -> dict[str, Any]:
     assert b"null" not in msgspec.json.encode([value for _, value in numbers(msgspec.to_builtins(told))])
     decoded: dict[str, Any] = msgspec.json.decode(encoded)
     assert all(0 <= value <= 1 for name, value in numbers(decoded) if name in CHANCES)
+    assert all(value == round(value, 6) for _, value in numbers(decoded))
     assert msgspec.json.decode(encoded, type=type(told)) == told
     return decoded
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+import msgspec
 
 from parlour.analysis.summary import GameSummary, PlainInsight, SeatMoves, plain_insight
 from parlour.engine import Journal
 from parlour.games import game_named, kit_named, load
+
+_DIGITS: Final = 6
+"""Digits behind the point of every number: processors and numbers of threads differ in the last ones."""
 
 
 def insight(journal: Journal | str | bytes) -> Any:
@@ -16,7 +21,20 @@ def insight(journal: Journal | str | bytes) -> Any:
     """
     read = journal if isinstance(journal, Journal) else Journal.from_text(journal, game_named)
     part = kit_named(read.header.game).insight
-    return plain_insight(read) if part is None else load(part)(read)
+    told = plain_insight(read) if part is None else load(part)(read)
+    return msgspec.convert(_rounded(msgspec.to_builtins(told)), type(told))
+
+
+def _rounded(value: Any) -> Any:
+    match value:
+        case float():
+            return round(value, _DIGITS)
+        case dict():
+            return {key: _rounded(inner) for key, inner in value.items()}
+        case list() | tuple():
+            return [_rounded(inner) for inner in value]
+        case _:
+            return value
 
 
 __all__ = ["GameSummary", "PlainInsight", "SeatMoves", "insight", "plain_insight"]
