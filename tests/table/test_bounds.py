@@ -12,8 +12,9 @@ from parlour.engine import Illegal, Millis, Seat
 from parlour.table import messages as m
 from parlour.table import table as table_module
 from parlour.table.allowance import Allowance
-from parlour.table.core import CHANGES_AT_ONCE, CROWDED, EMOTES_AT_ONCE, FULL, FULL_HOUSE, HURRY, MAX_DEVICES
+from parlour.table.core import CHANGES_AT_ONCE, CROWDED, FULL, FULL_HOUSE, MAX_DEVICES
 from parlour.table.entries import GameEnded
+from parlour.table.signs import EMOTES_AT_ONCE, HURRY
 from parlour.table.table import MAX_INBOX, TOO_BUSY
 from tests.table.stories import READY, asked, host_of, played, reason
 from tests.table.test_core import kept

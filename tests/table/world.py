@@ -24,6 +24,7 @@ from parlour.table.clock import HandSetClock
 from parlour.table.entries import Entry, Happened, Requested, Status, decode_commits, fold, read
 from parlour.table.replay import public_journal
 from parlour.table.seats import token_hash
+from parlour.table.signs import Sign
 
 Fault: TypeAlias = Literal["refuse", "lose", "conflict", "slow", "hang"]
 """Nothing is kept; it is kept but nobody hears of it; somebody was first; it takes a while; it takes for ever."""
@@ -229,7 +230,7 @@ class Client:
         if isinstance(answer, m.Done):
             asked = self.asked.get(answer.nonce)
             kept = {done.nonce for done in self.world.done(self.code)}
-            assert isinstance(asked, m.Emote | m.GoOn) or answer.nonce in kept, "told what is not kept"
+            assert isinstance(asked, Sign | m.GoOn) or answer.nonce in kept, "told what is not kept"
             assert not any(isinstance(each, m.Refused) and "saved" not in each.reason for each in before)
         before.append(answer)
 

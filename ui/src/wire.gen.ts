@@ -56,6 +56,12 @@ export type Rematch = { type: "rematch"; nonce: string };
 /** A face or a set phrase for all to see; never while a silent game is in play. */
 export type Emote = { type: "emote"; nonce: string; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" | "again" | "close" | "hello" | "moment" | "sorry" | "thanks" | "well-played" | "your-turn" };
 
+/** Show all at the table a step of the replay, and steer it from then on: `running` from there at that `speed`, with long pauses cut short or not. `take`: also where somebody else steers. */
+export type Steer = { type: "steer"; nonce: string; step: number; running?: boolean; speed?: number; shorten?: boolean; take?: boolean };
+
+/** Steer the replay no longer. */
+export type LeaveReplay = { type: "leave-replay"; nonce: string };
+
 /** Where things stand: the answer to a hello, and to a client that fell too far behind. The view is null before the game begins, and where `seq` is what the client has: then what it missed follows. `quiet`: no sign may pass between players now. */
 export type Welcome = { type: "welcome"; table: TableInfo; you: number | null; epoch: string; seq: number; at: number; view: AnyView | null; pictures?: Record<string, string>; quiet?: boolean };
 
@@ -87,15 +93,18 @@ export type Pong = { type: "pong"; sent: number; at: number };
 
 export type Emoted = { type: "emoted"; seat: number; face: "clap" | "heart" | "laugh" | "sad" | "smile" | "think" | "thumb" | "wow" | "again" | "close" | "hello" | "moment" | "sorry" | "thanks" | "well-played" | "your-turn" };
 
+/** Where the replay stands that is watched together, at that moment of the table's time; with a seat of null nobody steers it any more. */
+export type Steered = { type: "steered"; seat: number | null; step?: number; at?: number; running?: boolean; speed?: number; shorten?: boolean };
+
 /** A message that was not understood, and why. */
 export type Problem = { type: "problem"; reason: string };
 
 /** The table lets go of this client; `again` says whether to come back, and then with what it has. */
 export type Bye = { type: "bye"; reason: string; again: boolean };
 
-export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBot | Clear | Rename | Admit | SetSpeed | SetTurnClock | GoOn | Start | RevealShare | Finish | Rematch | Emote;
+export type ClientMessage = Hello | Ping | Act | Configure | SeatBot | DismissBot | Clear | Rename | Admit | SetSpeed | SetTurnClock | GoOn | Start | RevealShare | Finish | Rematch | Emote | Steer | LeaveReplay;
 
-export type ServerMessage = Welcome | Update | News | Done | Refused | Shares | TurnEnds | Pong | Emoted | Problem | Bye;
+export type ServerMessage = Welcome | Update | News | Done | Refused | Shares | TurnEnds | Pong | Emoted | Steered | Problem | Bye;
 
 /** `real_time`: everyone acts when they like, without turns. */
 export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; fields: FieldsInfo; lessons?: (string)[]; real_time?: boolean };

@@ -21,7 +21,6 @@ from parlour.table.connections import Binding, Connections
 from parlour.table.decision import (
     Answered,
     Decision,
-    EmoteShown,
     NewsTold,
     Released,
     RematchRequest,
@@ -47,6 +46,7 @@ from parlour.table.jobs import (
 from parlour.table.lag import LagQuota
 from parlour.table.ports import Connection, PlayerMaker, Unavailable
 from parlour.table.shares import ABOUT_TO_START, ShareRound, missing
+from parlour.table.signs import HURRY, SILENCE, Sign, Signs
 from parlour.table.timed_match import TimedMatch
 from parlour.table.waiting import Waiting, idle
 
@@ -58,13 +58,9 @@ UNFIT: Final = "that cannot be done"
 CROWDED: Final = "this seat is open in too many places; the oldest was closed"
 FULL_HOUSE: Final = "too many people watch this table; come back later"
 FULL: Final = "this table is used up; open a new one"
-HURRY: Final = "that is too much at once; wait a moment"
-SILENCE: Final = "not a sign while you play; wait for the next focus"
 
 MAX_DEVICES: Final = 8
 MAX_WATCHERS: Final = 200
-EMOTES_AT_ONCE: Final = 10
-EMOTE_EVERY_MS: Final = 1000
 CHANGES_AT_ONCE: Final = 150
 CHANGE_EVERY_MS: Final = 200
 
@@ -99,7 +95,7 @@ class TableCore:
         self._answers = Answers(done_in(entries, commits))
         self._moves = msgspec.json.Decoder(live.game.types.move)
         self._quotas = [LagQuota() for _ in state.chairs]
-        self._emotes = [Allowance(EMOTES_AT_ONCE, EMOTE_EVERY_MS) for _ in state.chairs]
+        self._signs = Signs(self._draft)
         self._changes = [Allowance(CHANGES_AT_ONCE, CHANGE_EVERY_MS) for _ in state.chairs]
         self._shares = ShareRound(self._draft)
         self._guests = guests.GuestPresence(live.now())
@@ -209,6 +205,7 @@ class TableCore:
             if token:
                 self._tell(*[Released(each, CROWDED) for each in self._connections.bearers(token)[:-MAX_DEVICES]])
             self._tell(Welcomed(connection, hello.since, hello.epoch), *self._waiting.timed(connection))
+            self._signs.welcome(connection)
             if self._state.called:
                 self._tell(SharesTold(connection))
         self._miss(left)
@@ -232,6 +229,7 @@ class TableCore:
         self._news_of(before)
 
     def _news_of(self, before: set[str]) -> None:
+        self._signs.here(self._present())
         if self._here() != before:
             self._tell(NewsTold())
 
@@ -285,23 +283,21 @@ class TableCore:
         if isinstance(request, m.Clear) and request.seat == seat:
             return m.encode(m.Done(request.nonce))  # whoever sits down next has asked for nothing yet
         done = m.encode(m.Done(request.nonce))
-        if isinstance(request, m.Emote | m.GoOn):
+        if isinstance(request, Sign | m.GoOn):
             self._answers.remember(seat, request.nonce, done)
         else:
             self._answers.done(seat, request.nonce)
         return done
 
     def _grant(self, seat: Seat, connection: Connection, request: m.Request) -> None:
-        if not isinstance(request, m.Act | m.Emote | m.GoOn):
+        if not isinstance(request, m.Act | Sign | m.GoOn):
             guests.need(self._changes[seat].take(self._live.now()), HURRY)
             guests.need(not self._draft.full or isinstance(request, m.Finish | m.Rematch), FULL)
         match request:
             case m.Act():
                 self._act(seat, connection, request)
-            case m.Emote():
-                guests.need(not self._live.quiet, SILENCE)
-                guests.need(self._emotes[seat].take(self._live.now()), HURRY)
-                self._tell(EmoteShown(seat, request.emote))
+            case m.Emote() | m.Steer() | m.LeaveReplay():
+                self._signs.show(seat, request)
             case m.GoOn():
                 self._waiting.go_on(seat)
             case m.Start():

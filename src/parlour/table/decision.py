@@ -44,6 +44,13 @@ class EmoteShown(NamedTuple):
     emote: m.EmoteName
 
 
+class ReplaySteered(NamedTuple):
+    """The replay stands elsewhere, or nobody steers it any more; to everybody, or to one connection."""
+
+    steered: m.Steered | None
+    connection: Connection | None = None
+
+
 class TurnTimed(NamedTuple):
     """When a bot takes over from the person whose turn it is; to everybody, or to one connection."""
 
@@ -96,6 +103,7 @@ Tell: TypeAlias = (
     | NewsTold
     | EmoteShown
     | TurnTimed
+    | ReplaySteered
     | SharesTold
     | SeatHandedOver
     | SeatFreed

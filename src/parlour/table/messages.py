@@ -142,6 +142,24 @@ class Emote(Tagged, frozen=True):
     emote: EmoteName = msgspec.field(name="face")
 
 
+class Steer(Tagged, frozen=True):
+    """Show all at the table a step of the replay, and steer it from then on: `running` from there at that `speed`, with
+    long pauses cut short or not. `take`: also where somebody else steers."""
+
+    nonce: Nonce
+    step: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+    running: bool = False
+    speed: Annotated[float, msgspec.Meta(ge=0.5, le=8)] = 1.0
+    shorten: bool = False
+    take: bool = False
+
+
+class LeaveReplay(Tagged, frozen=True):
+    """Steer the replay no longer."""
+
+    nonce: Nonce
+
+
 Request: TypeAlias = (
     Act
     | Configure
@@ -158,6 +176,8 @@ Request: TypeAlias = (
     | Finish
     | Rematch
     | Emote
+    | Steer
+    | LeaveReplay
 )
 ClientMessage: TypeAlias = Hello | Ping | Request
 
@@ -285,6 +305,18 @@ class Emoted(Tagged, frozen=True):
     emote: EmoteName = msgspec.field(name="face")
 
 
+class Steered(Tagged, frozen=True):
+    """Where the replay stands that is watched together, at that moment of the table's time; with a seat of null nobody
+    steers it any more."""
+
+    seat: Seat | None
+    step: int = 0
+    at: Millis = Millis(0)
+    running: bool = False
+    speed: float = 1.0
+    shorten: bool = False
+
+
 class Problem(Tagged, frozen=True):
     """A message that was not understood, and why."""
 
@@ -298,7 +330,9 @@ class Bye(Tagged, frozen=True):
     again: bool
 
 
-ServerMessage: TypeAlias = Welcome | Update | News | Done | Refused | Shares | TurnEnds | Pong | Emoted | Problem | Bye
+ServerMessage: TypeAlias = (
+    Welcome | Update | News | Done | Refused | Shares | TurnEnds | Pong | Emoted | Steered | Problem | Bye
+)
 
 NO_VIEW: Final = msgspec.Raw(b"null")
 client_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)

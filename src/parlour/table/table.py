@@ -26,6 +26,7 @@ from parlour.table.decision import (
     GameUpdated,
     NewsTold,
     Released,
+    ReplaySteered,
     SeatFreed,
     SeatGiven,
     SeatHandedOver,
@@ -312,6 +313,8 @@ class Table:
                 self._tell_news()
             case EmoteShown():
                 self._publisher.send_all(m.encode(m.Emoted(tell.seat, tell.emote)))
+            case ReplaySteered():
+                self._publisher.send(m.encode(tell.steered or m.Steered(None)), tell.connection)
             case SharesTold():
                 self._publisher.send(m.encode(m.Shares(state.called)), tell.connection)
             case TurnTimed():
