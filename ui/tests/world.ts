@@ -89,6 +89,9 @@ export class Diary implements Listener {
   doubted(seats: number[]): void {
     this.doubts.push(seats);
   }
+  steeredTo(): void {
+    // no test of a session asks
+  }
   emoted(seat: number, face: string): void {
     this.emotes.push([seat, face]);
   }

@@ -1,6 +1,6 @@
 /** Reactive state of the table this device is at, and the requests it can send. */
 
-import type { AnyEvent, AnyMove, AnyView, Emoted, TableInfo } from "../wire.gen";
+import type { AnyEvent, AnyMove, AnyView, Emoted, Steered, TableInfo } from "../wire.gen";
 import {
   Session,
   type ConnectionState,
@@ -57,6 +57,8 @@ export class Room implements Listener {
   /** Why the server closed the session for good. */
   dismissal = $state("");
   emotes = $state<Record<number, Emote>>({});
+  /** The replay that is watched together; null where nobody steers one. */
+  steered = $state.raw<Steered | null>(null);
   notices = $state<Notice[]>([]);
   scores = $state.raw<number[][]>([]);
   readonly session: Session;
@@ -165,6 +167,10 @@ export class Room implements Listener {
     setTimeout(() => {
       if (this.emotes[seat] === emote) delete this.emotes[seat];
     }, EMOTE_STAYS);
+  }
+
+  steeredTo(steered: Steered | null): void {
+    this.steered = steered;
   }
 
   /** Names are those at the table; a seat without one is a number. */

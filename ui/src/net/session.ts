@@ -1,6 +1,17 @@
 /** WebSocket session at one table: reconnects, catches up on missed updates, resends unanswered requests. */
 
-import type { AnyEvent, AnyMove, AnyView, Bye, Emoted, ServerMessage, TableInfo, Update, Welcome } from "../wire.gen";
+import type {
+  AnyEvent,
+  AnyMove,
+  AnyView,
+  Bye,
+  Emoted,
+  ServerMessage,
+  Steered,
+  TableInfo,
+  Update,
+  Welcome,
+} from "../wire.gen";
 import { ClockFilter } from "./clock";
 import { doubtfulSeats, sharePromise } from "./shares";
 
@@ -44,6 +55,8 @@ export interface Listener {
   table(table: TableInfo, you: number | null): void;
   view(shown: Shown): void;
   emoted(seat: number, face: Emoted["face"]): void;
+  /** Where the replay stands that is watched together; null where nobody steers one. */
+  steeredTo(steered: Steered | null): void;
   /** The server closed the session, and why; `again`: reconnect. */
   dismissed(reason: string, again: boolean): void;
   /** The share in the shuffle of these seats is not the one that was promised. */
@@ -59,7 +72,8 @@ export type TableRequest =
   | { type: "rename"; name: string; avatar: string }
   | { type: "admit"; guest: string }
   | { type: "set-speed"; speed: "gentle" | "brisk" }
-  | { type: "start" | "finish" | "rematch" }
+  | { type: "start" | "finish" | "rematch" | "leave-replay" }
+  | { type: "steer"; step: number; running: boolean; speed: number; shorten: boolean; take: boolean }
   | { type: "emote"; face: Emoted["face"] };
 
 type PendingRequest = { text: string; settle: (refusal: string | null) => void };
@@ -212,6 +226,8 @@ export class Session {
         return this.#answer(message.nonce, message.reason);
       case "emoted":
         return this.listener.emoted(message.seat, message.face);
+      case "steered":
+        return this.listener.steeredTo(message.seat === null ? null : message);
       case "bye":
         return this.#bye(message);
       case "problem":
@@ -227,6 +243,7 @@ export class Session {
     this.#you = welcome.you;
     this.#welcomed = true;
     this.listener.table(welcome.table, welcome.you);
+    this.listener.steeredTo(null); // if somebody steers a replay, that follows
     if (!behind) this.#stand(welcome, restarted);
     this.listener.changed("open");
     for (const { text } of this.#asked.values()) this.#socket?.send(text);
