@@ -11,7 +11,7 @@ from parlour.bots import looks_in
 from parlour.engine import SeededDealer
 from parlour.store import MemoryStore
 from parlour.table import Registry, Store
-from parlour.table.ports import Clock, DealerMaker
+from parlour.table.ports import Clock, DealerMaker, Owners
 from parlour.web.app import make_app
 from parlour.web.limits import UNLIMITED, Limits
 from parlour.web.pictures import illustrator
@@ -31,9 +31,11 @@ async def serving(
     limits: Limits = UNLIMITED,
     make_dealer: DealerMaker = SeededDealer,
     clock: Clock | None = None,
+    owners: Owners | None = None,
     **more: Any,
 ) -> AsyncIterator[Served]:
-    registry = Registry(journal or MemoryStore(), seat_player, looks_in, make_dealer, illustrator, clock)
+    store = journal or MemoryStore()
+    registry = Registry(store, seat_player, looks_in, make_dealer, illustrator, clock, owners=owners)
     app = make_app(registry, limits, **more)
     server = Server(server_config(app, "127.0.0.1", 0), app)
     task = asyncio.create_task(server.serve())

@@ -24,6 +24,7 @@ from parlour.table import messages as m
 from parlour.table.clock import MachineClock
 from parlour.web import rtt
 from parlour.web.addresses import Proxies
+from parlour.web.admission import Admission
 from parlour.web.backlog import SendBacklog
 from parlour.web.errors import HttpError
 from parlour.web.handshake import UpgradeRequest, answer_upgrade
@@ -32,7 +33,7 @@ from parlour.web.metrics import metrics_text
 from parlour.web.send_queue import MAX_LASTING
 from parlour.web.server import JsonLines, log_config
 from parlour.web.timers import Timers
-from parlour.web.ws_connection import Admission, WebConnection
+from parlour.web.ws_connection import WebConnection
 from tests.web.people import begun, table_of
 from tests.web.rude import PING, TEXT, frame, logged, rude
 from tests.web.serving import serving

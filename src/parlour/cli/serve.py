@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from socket import gethostname
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -16,7 +17,7 @@ from parlour.engine import BadSetup
 if TYPE_CHECKING:
     from parlour.web.server import Server
 
-_SECRETS: Final = ("database", "metrics_token")
+_SECRETS: Final = ("database", "metrics_token", "node_secret")
 _SOURCES: Final = {
     ParameterSource.COMMANDLINE: "from the command line",
     ParameterSource.ENVIRONMENT: "from the environment",
@@ -45,6 +46,27 @@ _SOURCES: Final = {
 )
 @data_option
 @database_option
+@click.option(
+    "--node",
+    metavar="NAME",
+    envvar="PARLOUR_NODE",
+    help="With --database: the name of this server among those that share it; otherwise made of host name and port.",
+)
+@click.option(
+    "--node-address",
+    metavar="HOST:PORT",
+    envvar="PARLOUR_NODE_ADDRESS",
+    default="127.0.0.1:0",
+    show_default=True,
+    help="With --database: where this server listens for the others, and is reached by them; never for the public.",
+)
+@click.option(
+    "--node-secret",
+    metavar="SECRET",
+    envvar="PARLOUR_NODE_SECRET",
+    default="",
+    help="With --database: what servers show each other, the same for all; otherwise one is kept in the database.",
+)
 @click.option("--memory", is_flag=True, envvar="PARLOUR_MEMORY", help="Keep nothing: all tables are gone at the end.")
 @click.option(
     "--host-name",
@@ -95,6 +117,9 @@ def serve(
     port: int,
     data: Path,
     database: str | None,
+    node: str | None,
+    node_address: str,
+    node_secret: str,
     memory: bool,
     host_names: tuple[str, ...],
     proxies: str | None,
@@ -111,36 +136,46 @@ def serve(
 
     Each setting is an option here, or else a variable of the environment: --port is PARLOUR_PORT. --show-settings
     lists them. Behind a proxy that speaks HTTPS, name the proxy (--forwarded-allow-ips) and the address that people
-    type (--host-name); docs/hosting.md has whole examples. /healthz answers 200 while tables can be kept, and 503
-    otherwise.
+    type (--host-name); docs/hosting.md has whole examples. /readyz answers 200 while this server can serve tables, and
+    503 otherwise; so does /healthz, except that of several servers on one database each says only that it is alive.
+
+    Several servers may share a database: each takes any request, one of them owns each table, and if it dies another
+    takes the table over within seconds. They find each other through the database; `parlour nodes` lists them.
 
     \b
     Examples
       parlour serve                          on this machine only, port 8000
       parlour serve --host 0.0.0.0           for everyone who can reach this machine
       parlour serve --data /srv/parlour --host-name games.example.org --forwarded-allow-ips 127.0.0.1 --log-json
+      parlour serve --database postgresql://parlour@db/parlour --node one --node-address 10.0.0.5:8001
     """
     if show_settings:
         for line in _settings(ctx):
             echo(line)
         return
+    from parlour.nodes import NameTaken
     from parlour.table import Damaged, Unavailable
     from parlour.web.reach import origins
     from parlour.web.root_path import RootPath
-    from parlour.web.server import bind_sockets, make_server
+    from parlour.web.server import NodeSettings, bind_sockets, make_server
 
     if memory and database:
         raise BadSetup("--memory keeps nothing, and a database was named too (--database, DATABASE_URL); choose one")
+    sockets = bind_sockets(host, port)
+    bound = sockets[0].getsockname()[1]
     try:
         server: Server = make_server(
             None if memory else data, host, port, database=database,
+            node=NodeSettings(node or f"{gethostname()}-{bound}", node_address, node_secret),
             host_names=host_names, proxies=proxies, trip_header=trip_header, root_path=root_path,
             metrics_token=metrics_token, json_logs=json_logs,
         )  # fmt: skip
-    except (Unavailable, Damaged, ValueError) as error:
-        raise click.ClickException(str(error)) from None
-    sockets = bind_sockets(host, port)
-    bound = sockets[0].getsockname()[1]
+    except BaseException as error:
+        for each in sockets:
+            each.close()
+        if isinstance(error, Unavailable | Damaged | NameTaken | ValueError):
+            raise click.ClickException(str(error)) from None
+        raise
     root = RootPath(root_path)
     here = _address(host, bound, root)
     echo(f"The parlour opens at {here}")

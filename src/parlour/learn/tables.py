@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from secrets import choice, token_hex, token_urlsafe
 from typing import Any, Final, NamedTuple
 
@@ -59,8 +59,13 @@ class LessonTables(Registry):
     store: MemoryStore
 
     def __init__(
-        self, make_illustrator: IllustratorMaker, clock: Clock | None = None, thinking: BotExecutor | None = None
+        self,
+        make_illustrator: IllustratorMaker,
+        clock: Clock | None = None,
+        thinking: BotExecutor | None = None,
+        announce: Callable[[str], Awaitable[None]] | None = None,
     ) -> None:
+        """`announce` is told the code of each table before anybody else is."""
         super().__init__(
             MemoryStore(),
             partner_player,
@@ -70,6 +75,7 @@ class LessonTables(Registry):
             thinking=thinking,
         )
         self._set_at: OrderedDict[str, float] = OrderedDict()
+        self._announce = announce
 
     def __contains__(self, code: str) -> bool:
         return code.startswith(CODE_PREFIX)
@@ -110,6 +116,8 @@ class LessonTables(Registry):
         code = CODE_PREFIX + "".join(choice(ALPHABET) for _ in range(CODE_LENGTH - len(CODE_PREFIX)))
         listing = seats.listing(code, entries.fold(tuple(wanted)))
         await self.store.append(code, [encode(entry) for entry in wanted], expect=0, listing=listing)
+        if self._announce is not None:
+            await self._announce(code)
         self._set_at[code] = self._services.clock.now()
         if len(self._set_at) > MAX_TABLES:
             self._put_away(next(iter(self._set_at)))

@@ -159,7 +159,7 @@ class TableCore:
             case TimerFired():
                 self._tick(job.bot_move)
             case Resumed():
-                self._draft.interrupt(None)
+                self._draft.resume(job.node, job.taken_from)
             case RematchOpened():
                 self._draft.write(Followed(job.code, by=job.by, nonce=job.nonce))
                 self._draft.rematch = None

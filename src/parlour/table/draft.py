@@ -9,7 +9,7 @@ import msgspec
 from parlour.engine import Seat, Viewer
 from parlour.table import messages as m
 from parlour.table.decision import Decision, GameUpdated, NewsTold, RematchRequest, SeatFreed, SeatHandedOver, Tell
-from parlour.table.entries import Admitted, Began, Cleared, Entry, GameEnded, Happened, TableState, evolve
+from parlour.table.entries import Admitted, Began, Cleared, Entry, GameEnded, Happened, TableState, TakenOver, evolve
 from parlour.table.timed_match import MatchProgress, TimedMatch
 
 MAX_ENTRIES: Final = 20_000
@@ -76,6 +76,12 @@ class Draft:
         self.bots_due = True
         if isinstance(entry, Cleared) and self.state.status == "playing" and not self._anybody():
             self.change(GameEnded())
+
+    def resume(self, node: str, taken_from: str) -> None:
+        """The table was taken up again, by `node` from another if `taken_from` names that."""
+        if taken_from and self.state.status in ("waiting", "playing"):
+            self.write(TakenOver(node, taken_from))
+        self.interrupt(None)
 
     def interrupt(self, seat: Viewer) -> None:
         """A person, or with None the whole table, was lost for a while."""

@@ -171,6 +171,13 @@ class Followed(Requested, frozen=True):
     code: str
 
 
+class TakenOver(Tagged, frozen=True):
+    """Another node owns the table from here on: the one `before` is gone, or left."""
+
+    node: str
+    before: str
+
+
 class Expired(Tagged, frozen=True):
     """Nobody came to play: the table is put away for good."""
 
@@ -196,6 +203,7 @@ Entry: TypeAlias = (
     | Happened
     | GameEnded
     | Followed
+    | TakenOver
     | Expired
 )
 _decode = msgspec.json.Decoder(Entry).decode
@@ -261,7 +269,7 @@ def fold(entries: tuple[Entry, ...]) -> TableState:
 
 def evolve(state: TableState, entry: Entry) -> TableState:
     match entry:
-        case Happened():
+        case Happened() | TakenOver():
             return state
         case TableOpened():
             return opened(entry)

@@ -57,7 +57,10 @@ class TimerFired(NamedTuple):
 
 
 class Resumed(NamedTuple):
-    """The table was taken up again after nobody served it for a while."""
+    """The table was taken up again after nobody served it for a while: by `node`, if another one owned it before."""
+
+    node: str = ""
+    taken_from: str = ""
 
 
 class RematchOpened(NamedTuple):

@@ -29,12 +29,14 @@ class InputCounts:
 
 
 class Metrics:
-    """`tables` in memory, open `connections`, clients that fell `behind`, and how long storing and sending took."""
+    """`tables` in memory, open `connections`, clients that fell `behind` or were
+    `relayed` to another node, and how long storing and sending took."""
 
     def __init__(self) -> None:
         self.tables = 0
         self.connections = 0
         self.behind = 0
+        self.relayed = 0
         self.append = Durations()
         self.publish = Durations()
         self.inputs: dict[str, InputCounts] = {}

@@ -27,6 +27,14 @@ class Damaged(Exception):
     """What is kept of a table cannot be believed. Says what is wrong and what to do, and tells no contents."""
 
 
+class Elsewhere(Exception):
+    """Another node owns the table; `address` is where it is reached by nodes."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__("another server has this table")
+        self.address = address
+
+
 class Listing(Value, frozen=True):
     """A table as it stands in a list. `updated` is in seconds since 1970; a store takes 0 for now."""
 
@@ -61,6 +69,57 @@ class Store(Protocol):
         """Whether entries can be kept now; raises Unavailable."""
 
     async def close(self) -> None: ...
+
+
+class Tenure(Protocol):
+    """The ownership of one table by a `node`. `taken_from` names who owned it before, if another did."""
+
+    @property
+    def node(self) -> str: ...
+
+    @property
+    def taken_from(self) -> str: ...
+
+    def held(self) -> bool:
+        """Whether it lasts. When it does not, nothing may be told or stored any more."""
+
+    async def fence(self) -> None:
+        """Make sure that nothing is stored any more that was sent before; raises Unavailable if the table is lost."""
+
+
+class Owners(Protocol):
+    """Who decides which server owns which table."""
+
+    async def claim(self, code: str) -> Tenure:
+        """Own a table; raises LookupError, Elsewhere or Unavailable."""
+
+    def release(self, code: str) -> None:
+        """Own a table no longer."""
+
+
+class SoleTenure:
+    """What the only server has: everything, for ever."""
+
+    node = taken_from = ""
+
+    def held(self) -> bool:
+        return True
+
+    async def fence(self) -> None:
+        """Nobody else is there."""
+
+
+class SoleOwner:
+    """The only server of a store owns every table."""
+
+    def __init__(self) -> None:
+        self._tenure = SoleTenure()
+
+    async def claim(self, code: str) -> Tenure:
+        return self._tenure
+
+    def release(self, code: str) -> None:
+        """There is nobody to take it."""
 
 
 class Connection(Protocol):

@@ -23,11 +23,14 @@ from parlour.table.ports import (
     Clock,
     Conflict,
     DealerMaker,
+    Elsewhere,
     IllustratorMaker,
     Listing,
     LooksMaker,
+    Owners,
     PlayerMaker,
     Services,
+    SoleOwner,
     Store,
     Unavailable,
 )
@@ -50,8 +53,10 @@ class Registry:
         make_illustrator: IllustratorMaker = lambda code, secret, game: None,
         clock: Clock | None = None,
         thinking: BotExecutor | None = None,
+        owners: Owners | None = None,
     ) -> None:
         self.store = store
+        self._owners = owners or SoleOwner()
         self.metrics = Metrics()
         self._services = Services(
             store=store,
@@ -98,8 +103,9 @@ class Registry:
         return await self._set(wanted)
 
     async def find(self, code: str) -> Table:
-        """The table with that code, taken up from the store if it must be; raises LookupError, Unavailable, Damaged."""
-        if code in self._tables:
+        """The table with that code, taken up from the store if it must be; raises LookupError, Elsewhere, Unavailable
+        or Damaged."""
+        if code in self._tables and self._tables[code][0].held:
             return self._tables[code][0]
         if code not in self._opening:
             self._opening[code] = asyncio.create_task(self._take_up(code), name=f"opening {code}")
@@ -116,6 +122,7 @@ class Registry:
             if table.idle and self._services.clock.now() - table.touched > idle:
                 task.cancel()
                 self._forget(table)
+                self._owners.release(table.code)
 
     async def expire(self, after: float) -> None:
         """Put tables away at which nobody has begun to play for that many seconds."""
@@ -128,6 +135,16 @@ class Registry:
         for table, _ in self._tables.values():
             table.dismiss_all("the parlour closes for a moment", again=True)
 
+    def put_away_all(self) -> None:
+        """Let go of every table at once. They stay in the store, and whoever comes back is told where they are."""
+        for _, task in self._tables.values():
+            task.cancel()
+
+    async def hand_over(self) -> None:
+        """Let go of every table, and wait until nothing more is told of them."""
+        self.put_away_all()
+        await asyncio.gather(*(task for _, task in self._tables.values()), return_exceptions=True)
+
     async def close(self) -> None:
         running = [task for _, task in self._tables.values()]
         ending = [*running, *self._opening.values()]
@@ -138,7 +155,10 @@ class Registry:
         await self.store.close()
 
     async def _take_up(self, code: str) -> Table:
-        table = Table(code, self._services)
+        if code in self._tables:  # it is no longer this server's, or was not
+            self._tables[code][1].cancel()
+            await asyncio.wait([self._tables[code][1]])
+        table = Table(code, self._services, await self._owners.claim(code))
         await table.load()
         task = asyncio.create_task(table.run(), name=f"table {code}")
         task.add_done_callback(lambda _: self._forget(table))
@@ -158,6 +178,10 @@ class Registry:
             self.metrics.tables = len(self._tables)
 
     async def _expire(self, listing: Listing) -> None:
+        try:
+            await self._owners.claim(listing.code)
+        except (LookupError, Elsewhere):
+            return
         lines = await self.store.read(listing.code)
         kept = entries.read(lines)
         if not kept or entries.fold(kept).status != "waiting":
@@ -168,6 +192,8 @@ class Registry:
             await self.store.append(listing.code, [encode(entries.Expired())], expect=len(lines), listing=gone)
         except Conflict:
             log.info("table %s is in use after all", listing.code)
+        if listing.code not in self._tables and listing.code not in self._opening:
+            self._owners.release(listing.code)
 
     async def _set(self, wanted: list[entries.Entry]) -> str:
         state = entries.fold(tuple(wanted))

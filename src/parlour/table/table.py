@@ -10,10 +10,9 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from secrets import token_urlsafe
-from typing import Any, Final, NamedTuple, TypeVar, assert_never
+from typing import Any, Final, TypeVar, assert_never
 
-from parlour.engine import Commit, Millis, Seat
-from parlour.games import game_named
+from parlour.engine import Millis, Seat
 from parlour.table import guests
 from parlour.table import messages as m
 from parlour.table.bots import TableBots
@@ -36,7 +35,7 @@ from parlour.table.decision import (
     TurnTimed,
     Welcomed,
 )
-from parlour.table.entries import Entry, Happened, TableState, decode_commits, fold, read
+from parlour.table.entries import TableState
 from parlour.table.entry_log import EntryLog
 from parlour.table.jobs import (
     CaughtUp,
@@ -49,9 +48,9 @@ from parlour.table.jobs import (
     TakeSeat,
     TimerFired,
 )
-from parlour.table.ports import Connection, Damaged, Services, Timer, Unavailable
+from parlour.table.loading import Loaded, load
+from parlour.table.ports import Connection, Damaged, Services, Tenure, Timer, Unavailable
 from parlour.table.publisher import Publisher
-from parlour.table.timed_match import TimedMatch
 
 log = logging.getLogger("parlour.table")
 T = TypeVar("T")
@@ -66,8 +65,9 @@ STALLED: Final = "the table cannot be saved at the moment; come back soon"
 
 
 class Table:
-    def __init__(self, code: str, services: Services) -> None:
+    def __init__(self, code: str, services: Services, tenure: Tenure) -> None:
         self.code = code
+        self._tenure = tenure
         self.touched = services.clock.now()
         self._services = services
         self._log = EntryLog(code, services.store, services.clock, self._stall)
@@ -121,6 +121,11 @@ class Table:
     def knows(self, token: str) -> bool:
         """Whether a token opens a seat here, or is a guest's."""
         return bool(self._core.opened_by(token)[1])
+
+    @property
+    def held(self) -> bool:
+        """Whether this server owns the table. Otherwise it may tell nothing of it."""
+        return self._tenure.held()
 
     @property
     def quiet(self) -> bool:
@@ -186,6 +191,7 @@ class Table:
 
     async def _work(self, jobs: Sequence[Job]) -> None:
         self.touched = self._services.clock.now()
+        self._check_held()
         try:
             decision = await self._store(self._decide(jobs))
         except JobFailed as failed:
@@ -197,11 +203,19 @@ class Table:
         except Exception as error:
             await self._start_over(error)
             decision = self._core.settle(jobs)
+        self._check_held()
         self._tell_all(decision)
+
+    def _check_held(self) -> None:
+        """Whoever slept while another took the table over tells nothing of what it believed."""
+        if not self._tenure.held():
+            raise Unavailable(PUT_AWAY)
 
     def _decide(self, jobs: Sequence[Job]) -> Decision:
         """The core's decision; a bot whose moment has come moves with the timer. Nobody decides for who gave up."""
-        wanted: list[Job] = [Resumed()] if self._interrupted else []
+        wanted: list[Job] = []
+        if self._interrupted:
+            wanted.append(Resumed(self._tenure.node, self._tenure.taken_from))
         for job in jobs:
             if isinstance(job, Disconnected):
                 self._publisher.detach(job.connection)
@@ -219,9 +233,9 @@ class Table:
             raise LookupError(self.code)
         try:
             if len(lines) > LONG_TABLE:
-                loaded = await asyncio.to_thread(_loaded, lines, self._services)
+                loaded = await asyncio.to_thread(load, lines, self._services)
             else:
-                loaded = _loaded(lines, self._services)
+                loaded = load(lines, self._services)
         except Exception as error:
             log.error("table %s cannot be taken up: %s", self.code, type(error).__name__)  # noqa: TRY400 - a traceback could tell a secret
             raise Damaged(
@@ -277,6 +291,7 @@ class Table:
     async def _start_over(self, error: BaseException) -> None:
         """Load the table again; everyone is told where things stand, under a new epoch."""
         log.warning("table %s goes back to what is kept: %s", self.code, type(error).__name__)
+        await self._log.watched(self._tenure.fence())
         await self._load()
         for connection in self._connections:
             self._tell(Welcomed(connection), self._state)
@@ -373,24 +388,3 @@ class Table:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-
-class Loaded(NamedTuple):
-    """What follows from a table's entries alone."""
-
-    entries: tuple[Entry, ...]
-    commits: tuple[Commit[Any, Any], ...]
-    state: TableState
-    live: TimedMatch
-
-
-def _loaded(lines: Sequence[bytes], services: Services) -> Loaded:
-    """Raises whatever is wrong with the entries."""
-    entries = read(lines)
-    state = fold(entries)
-    game = game_named(state.game)
-    commits = decode_commits(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
-    live = TimedMatch(game, state.seed, services.clock, services.make_dealer)
-    if state.header is not None:
-        live.resume(state.header, commits, over=state.status == "over")
-    return Loaded(entries, commits, state, live)

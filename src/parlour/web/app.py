@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, suppress
-from functools import cache
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import cache, partial
 from getpass import getuser
 from hmac import compare_digest
 from mimetypes import guess_type
@@ -24,6 +24,8 @@ from starlette.types import Receive, Scope, Send
 from parlour.art.cache import Cache
 from parlour.games import game_named
 from parlour.learn import LessonTables
+from parlour.nodes import Node
+from parlour.nodes.node import LAPSED, LEAVING
 from parlour.table import Damaged, Registry, Table, Unavailable
 from parlour.web import schema
 from parlour.web.addresses import Proxies, is_loopback
@@ -36,6 +38,7 @@ from parlour.web.hosts import Hosts
 from parlour.web.lessons import LessonRoutes
 from parlour.web.limits import Limits, Quotas
 from parlour.web.metrics import metrics_text
+from parlour.web.node_server import NodeServer, NodeSetup
 from parlour.web.pictures import PictureRoutes, illustrator
 from parlour.web.reach import origins
 from parlour.web.root_path import RootPath
@@ -81,14 +84,25 @@ def _page_document(folder: Path, file: Path, root: RootPath) -> Document:
 class ServiceRoutes:
     """Health, metrics and the documents of the wire protocol."""
 
-    def __init__(self, registry: Registry, metrics_token: str, listens: str) -> None:
+    def __init__(self, registry: Registry, metrics_token: str, listens: str, node: Node | None = None) -> None:
         self._registry = registry
+        self._node = node
         self._listens = listens
         self._metrics_token = metrics_token
         self._health = HealthCheck(registry)
 
-    @endpoint(Endpoint("GET", "/healthz", "Whether games can be saved", errors=(503,), media="text/plain"))
+    @endpoint(Endpoint("GET", "/healthz", "Whether this server is alive", errors=(503,), media="text/plain"))
     async def healthz(self, request: Request) -> Response:
+        """A server that has its store to itself can be well only with it. A node lives on without the database: to
+        start it again would not help."""
+        if self._node is None:
+            await self._health.check()
+        return PlainTextResponse("ok\n")
+
+    @endpoint(Endpoint("GET", "/readyz", "Whether this server can serve tables", errors=(503,), media="text/plain"))
+    async def readyz(self, request: Request) -> Response:
+        if self._node is not None and not self._node.ready:
+            raise Unavailable(LEAVING if self._node.leaving else LAPSED)
         await self._health.check()
         return PlainTextResponse("ok\n")
 
@@ -104,7 +118,7 @@ class ServiceRoutes:
     async def metrics(self, request: Request) -> Response:
         if not _may_measure(request, self._metrics_token):
             raise HttpError(403, "metrics are told to this machine, or to whoever has the token of --metrics-token")
-        return Response(metrics_text(self._registry.metrics), media_type="text/plain; version=0.0.4")
+        return Response(metrics_text(self._registry.metrics, self._node), media_type="text/plain; version=0.0.4")
 
     @endpoint(Endpoint("GET", "/openapi.json", "This document"))
     async def openapi(self, request: Request) -> Response:
@@ -154,24 +168,40 @@ def make_app(
     metrics_token: str = "",
     listens: str = "",
     root_path: str = "",
+    setup: NodeSetup | None = None,
 ) -> Starlette:
     """`pictures` is the folder of the picture cache; `host_names` are names of the server beside its local ones;
     `proxies` are trusted to report a client's address, and its round-trip time in `trip_header`;
-    `listens` is the address that the server is bound to; `root_path` is where it is on a larger site.
-    Raises ValueError."""
+    `listens` is the address that the server is bound to; `root_path` is where it is on a larger site;
+    `setup` makes it one of several nodes. Raises ValueError."""
     limits = limits or Limits()
     quotas, hosts, trusted = Quotas(limits), Hosts(host_names), Proxies(proxies, trip_header)
     root = RootPath(root_path)
     cache = Cache(pictures or Path(gettempdir()) / f"parlour-pictures-{getuser()}")
-    api, lessons = Api(registry, quotas), LessonTables(illustrator)
+    node_server = None if setup is None else NodeServer(setup, quotas)
+    announce = None if node_server is None else node_server.announce_lesson
+    api, lessons = Api(registry, quotas), LessonTables(illustrator, announce=announce)
+
+    if setup is not None:
+        setup.node.on_lapse = partial(_fall_silent, registry, setup)
 
     async def find(code: str) -> Table:
-        return await (lessons if code in lessons else registry).find(code)
+        if code not in lessons:
+            return await registry.find(code)
+        try:
+            return await lessons.find(code)
+        except LookupError:
+            if node_server is not None:
+                await node_server.seek_lesson(code)
+            raise
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         sweeping = asyncio.create_task(_sweep(registry, lessons, limits))
-        yield
+        async with AsyncExitStack() as stack:
+            if node_server is not None:
+                await stack.enter_async_context(node_server.running(routes_of(owners), app.state.sockets))
+            yield
         sweeping.cancel()
         await api.replays.close()
         await lessons.close()
@@ -181,17 +211,26 @@ def make_app(
         api,
         LessonRoutes(lessons, quotas, cache),
         PictureRoutes(find, quotas, cache),
-        ServiceRoutes(registry, metrics_token, listens),
+        ServiceRoutes(registry, metrics_token, listens, setup and setup.node),
     )
+    neighbours = None if node_server is None else node_server.neighbours
+    routes = routes_of(owners) if neighbours is None else routes_of(owners, neighbours.forward)
     app = Starlette(
-        routes=[*routes_of(owners), *([Mount("/", PageFiles(PAGE, root))] if PAGE.exists() else [])],
+        routes=[*routes, *([Mount("/", PageFiles(PAGE, root))] if PAGE.exists() else [])],
         middleware=[Middleware(Guard, hosts, trusted, quotas, root)],
         exception_handlers=EXCEPTION_HANDLERS,
         lifespan=lifespan,
     )
     app.state.registry = registry
-    app.state.sockets = Sockets(registry, find, limits, quotas, hosts, trusted, root)
+    app.state.sockets = Sockets(registry, find, limits, quotas, hosts, trusted, root, neighbours)
+    app.state.node = setup and setup.node
     return app
+
+
+def _fall_silent(registry: Registry, setup: NodeSetup) -> None:
+    """The lease is over: other nodes may own the tables by now."""
+    registry.put_away_all()
+    setup.give_up()
 
 
 def _may_measure(request: Request, token: str) -> bool:

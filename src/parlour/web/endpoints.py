@@ -10,10 +10,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from parlour.table.ports import Elsewhere, Unavailable
+
 F = TypeVar("F", bound=Callable[..., Awaitable[Response]])
 PREFIXES: Final = ("/api", "/pictures", "/wire")
 JSON: Final = "application/json"
 _DECLARED: Final = "_endpoint"
+
+
+Forward = Callable[[Request, str], Awaitable[Response | None]]
+"""Passes a request on to the node at an address; None means that the table is to be looked for again."""
 
 
 class Endpoint(NamedTuple):
@@ -46,9 +52,14 @@ def declared_in(owner: type) -> list[tuple[Endpoint, str]]:
     return [(getattr(each, _DECLARED), name) for name, each in vars(owner).items() if hasattr(each, _DECLARED)]
 
 
-def routes_of(owners: Iterable[object]) -> list[BaseRoute]:
+async def not_here(request: Request, address: str) -> Response | None:
+    """What answers a request for a table of another node, unless it can be passed on."""
+    raise Unavailable("this table has moved to another server; ask again")
+
+
+def routes_of(owners: Iterable[object], forward: Forward = not_here) -> list[BaseRoute]:
     """Routes of all handlers. Those under a common prefix are mounted together: a wrong method or path there is
-    answered as such, and not with the page."""
+    answered as such, and not with the page. `forward` passes on what another node must answer."""
     handlers: defaultdict[str, dict[str, Any]] = defaultdict(dict)
     for owner in owners:
         for declared, name in declared_in(type(owner)):
@@ -57,15 +68,20 @@ def routes_of(owners: Iterable[object]) -> list[BaseRoute]:
     plain: list[BaseRoute] = []
     for path, each in handlers.items():
         prefix = next((prefix for prefix in PREFIXES if path.startswith(f"{prefix}/")), "")
-        route = Route(path.removeprefix(prefix), _by_method(each), methods=list(each))
+        route = Route(path.removeprefix(prefix), _by_method(each, forward), methods=list(each))
         (mounted[prefix] if prefix else plain).append(route)
     return [*(Mount(prefix, routes=routes) for prefix, routes in mounted.items()), *plain]
 
 
-def _by_method(handlers: dict[str, Any]) -> Callable[[Request], Awaitable[Response]]:
+def _by_method(handlers: dict[str, Any], forward: Forward) -> Callable[[Request], Awaitable[Response]]:
     async def handle(request: Request) -> Response:
         method = "GET" if request.method == "HEAD" else request.method
-        response: Response = await handlers[method](request)
+        response: Response | None = None
+        while response is None:
+            try:
+                response = await handlers[method](request)
+            except Elsewhere as elsewhere:
+                response = await forward(request, elsewhere.address)
         return response
 
     return handle

@@ -99,6 +99,10 @@ class Bucket:
         self._left -= 1
         return True
 
+    def charge(self, count: int) -> None:
+        """Take so many, but at most twice what it can hold is owed."""
+        self._left = max(self._left - count, -2 * self._burst)
+
 
 class AddressBuckets:
     """A token bucket for each address; the least recently used are forgotten."""
@@ -126,8 +130,36 @@ class AddressBuckets:
         return bucket
 
 
+class SharedBuckets(AddressBuckets):
+    """Buckets that several nodes share: each tells the others how much was taken, all in all, and by whom."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__(rate, burst, clock)
+        self._taken: OrderedDict[str, int] = OrderedDict()
+        self._changed: dict[str, int] = {}
+
+    def take(self, address: str) -> bool:
+        taken = super().take(address)
+        if taken:
+            self._changed[address] = self._taken[address] = self._taken.get(address, 0) + 1
+            self._taken.move_to_end(address)
+            if len(self._taken) > MAX_ADDRESSES:
+                self._changed.pop(self._taken.popitem(last=False)[0], None)
+        return taken
+
+    def changes(self) -> dict[str, int]:
+        """How much each address has taken, for those that took something since this was asked last."""
+        changed, self._changed = self._changed, {}
+        return changed
+
+    def charge(self, address: str, count: int) -> None:
+        """Take what was taken at another node, also where there is nothing left."""
+        self._bucket(address).charge(count)
+
+
 class Quotas:
-    """What each address may still use. Shared by HTTP and websockets, so that neither bypasses the other."""
+    """What each address may still use. Shared by HTTP and websockets, so that neither bypasses the other. What counts
+    by the hour is shared by all nodes too."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
         self.open = OpenConnections(limits.connections, limits.all_connections)
@@ -135,7 +167,17 @@ class Quotas:
         self.requests = AddressBuckets(limits.requests, limits.requests_burst, clock)
         self.pictures = AddressBuckets(limits.pictures, limits.pictures_burst, clock)
         self.lookups = AddressBuckets(limits.lookups, limits.lookups_burst, clock)
-        self.tables = AddressBuckets(limits.tables / _HOUR, limits.tables, clock)
-        self.seats = AddressBuckets(limits.seats / _HOUR, limits.seats, clock)
-        self.lessons = AddressBuckets(limits.lessons / _HOUR, limits.lessons, clock)
-        self.guesses = AddressBuckets(limits.guesses / _HOUR, limits.guesses, clock)
+        self.tables = SharedBuckets(limits.tables / _HOUR, limits.tables, clock)
+        self.seats = SharedBuckets(limits.seats / _HOUR, limits.seats, clock)
+        self.lessons = SharedBuckets(limits.lessons / _HOUR, limits.lessons, clock)
+        self.guesses = SharedBuckets(limits.guesses / _HOUR, limits.guesses, clock)
+        self._shared = {"tables": self.tables, "seats": self.seats, "lessons": self.lessons, "guesses": self.guesses}
+
+    def used(self) -> list[tuple[str, str, int]]:
+        """What addresses have used of what counts by the hour, where that changed: kind, address, all in all."""
+        return [(kind, *used) for kind, buckets in self._shared.items() for used in buckets.changes().items()]
+
+    def charge(self, kind: str, address: str, count: int) -> None:
+        """An address used that much at another node."""
+        if kind in self._shared:
+            self._shared[kind].charge(address, count)

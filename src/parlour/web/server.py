@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import logging
@@ -10,20 +11,23 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from uuid import uuid4
 
 import msgspec
 import uvicorn
 from starlette.applications import Starlette
 
 from parlour.bots import SeatedBot, looks_in, make_bot
-from parlour.engine import AnyGame
+from parlour.engine import AnyGame, BadSetup
+from parlour.nodes import Node, NodeId
 from parlour.store import MemoryStore
-from parlour.store.opening import open_store
+from parlour.store.opening import SCHEMES, open_store
 from parlour.table import Registry, Store
 from parlour.web.app import make_app
 from parlour.web.http_connection import KEEP_ALIVE_S
 from parlour.web.limits import Limits
+from parlour.web.node_server import NodeSetup
 from parlour.web.pictures import illustrator
 
 SWITCH_INTERVAL_S: Final = 0.001
@@ -47,7 +51,13 @@ class Server(uvicorn.Server):
         gc.set_threshold(*GC_THRESHOLD)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._parlour.state.registry.farewell()
+        node, registry = self._parlour.state.node, self._parlour.state.registry
+        if node is not None:
+            node.leaving = True
+        registry.farewell()
+        if node is not None:  # others take the tables before this server waits for anybody
+            await registry.hand_over()
+            await node.leave()
         await self._parlour.state.sockets.close_all()
         await super().shutdown(sockets)
 
@@ -89,18 +99,56 @@ def make_server(
     port: int,
     *,
     database: str | None = None,
+    node: NodeSettings | None = None,
     limits: Limits | None = None,
     json_logs: bool = False,
     **more: Any,
 ) -> Server:
     """A server that keeps its tables in a database or a folder, or without a folder in memory; raises Unavailable,
-    Damaged, BadSetup or OSError."""
+    Damaged, BadSetup, NameTaken or OSError. With a database it is one of the nodes that share it."""
     store: Store = MemoryStore() if data is None else open_store(database or data)
     pictures = None if data is None else data / "pictures"
-    app = make_app(
-        Registry(store, seat_player, looks_in, make_illustrator=illustrator), limits, pictures, listens=host, **more
-    )
+    shared = data is not None and (database or "").startswith(SCHEMES)
+    setup = node_setup(store, node or NodeSettings(f"{host}-{port}")) if shared else None
+    if setup is not None:
+        asyncio.run(_enter(setup))
+    owners = None if setup is None else setup.node
+    registry = Registry(store, seat_player, looks_in, make_illustrator=illustrator, owners=owners)
+    app = make_app(registry, limits, pictures, listens=host, setup=setup, **more)
     return Server(server_config(app, host, port, json_logs=json_logs), app)
+
+
+class NodeSettings(NamedTuple):
+    """A node's name, the address at which it listens for other nodes, and the secret that all of them know; without
+    one they take that of the database."""
+
+    name: str
+    address: str = "127.0.0.1:0"
+    secret: str = ""
+
+
+def node_setup(store: Any, settings: NodeSettings) -> NodeSetup:
+    """What makes a server on a PostgreSQL store a node, which is still to be entered; raises Unavailable, BadSetup or
+    OSError."""
+    from parlour.store.postgres.nodes import PostgresNodes
+
+    host, _, port = settings.address.rpartition(":")
+    if not host or not port.isdecimal():
+        raise BadSetup(f"{settings.address!r} is no address for nodes; one looks like 10.0.0.5:8001 or node1:8001")
+    try:
+        sockets = bind_sockets(host.strip("[]"), int(port))
+    except OSError as error:
+        raise OSError(str(error).replace("--port", "--node-address")) from None
+    nodes = PostgresNodes(store)
+    address = f"{host}:{sockets[0].getsockname()[1]}"
+    node = Node(NodeId(settings.name, str(uuid4())), address, nodes)
+    return NodeSetup(node, nodes, settings.secret or nodes.secret(), sockets, store.break_off)
+
+
+async def _enter(setup: NodeSetup) -> None:
+    """In a loop of its own, before the server has one: what is wrong is told at the start."""
+    await setup.node.enter()
+    await setup.shared.close()
 
 
 def bind_sockets(host: str, port: int) -> list[socket.socket]:

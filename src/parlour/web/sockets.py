@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
 from websockets.server import ServerProtocol
 
-from parlour.table import Registry
-from parlour.web.addresses import Proxies, quota_key
+from parlour.engine import Millis
+from parlour.table import Registry, Table
+from parlour.table.ports import Elsewhere, Unavailable
+from parlour.web.addresses import ANYONE, Proxies, quota_key
+from parlour.web.admission import Admission
 from parlour.web.errors import HttpError
 from parlour.web.guard import TOO_MANY_REQUESTS, check_origin
 from parlour.web.handshake import UpgradeRequest, answer_upgrade
 from parlour.web.hosts import Hosts
 from parlour.web.http_connection import HttpConnection
-from parlour.web.limits import Bucket, Limits, Quotas
+from parlour.web.limits import UNLIMITED, Bucket, Limits, Quotas
+from parlour.web.neighbours import RETRY_S, Neighbours
 from parlour.web.pictures import Finder
+from parlour.web.relay import CLIENT, RelayLink
+from parlour.web.relayed import RelayedConnection
 from parlour.web.root_path import RootPath
 from parlour.web.timers import Timers
-from parlour.web.ws_connection import CLOSE_TIMEOUT_S, Admission, WebConnection
+from parlour.web.ws_connection import CLOSE_TIMEOUT_S, MOVED, WebConnection
 
 PATH: Final = "/ws/"
 
 
 class Sockets:
+    """`neighbours` are the other nodes, to which clients of their tables are relayed."""
+
     def __init__(
         self,
         registry: Registry,
@@ -34,6 +44,7 @@ class Sockets:
         hosts: Hosts,
         proxies: Proxies,
         root: RootPath,
+        neighbours: Neighbours | None = None,
     ) -> None:
         self._registry = registry
         self._find = find
@@ -42,6 +53,7 @@ class Sockets:
         self._hosts = hosts
         self._proxies = proxies
         self._root = root
+        self._neighbours = neighbours
         self._timers = Timers()
         self._connections: set[WebConnection] = set()
 
@@ -52,6 +64,14 @@ class Sockets:
     def protocol(self, **uvicorn: Any) -> asyncio.Protocol:
         """The same connection, when a request wants to become a websocket."""
         return WebConnection(self._admit, self._limits.message_size)
+
+    def http_of_nodes(self, **uvicorn: Any) -> asyncio.Protocol:
+        """One connection of another node."""
+        return HttpConnection(self._limits, self._quotas, Proxies(ANYONE), **uvicorn)
+
+    def protocol_of_nodes(self, **uvicorn: Any) -> asyncio.Protocol:
+        """The same connection, when it relays a client."""
+        return RelayedConnection(self._admit_relayed, self._limits.message_size)
 
     async def close_all(self) -> None:
         """Let go of everyone, and wait until they have heard it."""
@@ -67,21 +87,71 @@ class Sockets:
         address = self._address(peer, asked)
         if not self._quotas.open.enter(address, connection):
             return None
+        bucket = Bucket(self._limits.messages, self._limits.burst)
+        admission = self._enter(connection, address, bucket, partial(self._quotas.open.trust, connection))
+        client = self._proxies.client(peer, _forwarded(asked))
+        return admission._replace(
+            find=partial(self._find_or_relay, connection, _code(self._root.within(asked.path)), client),
+            beyond=self._proxies.rtt(peer, asked.headers),
+        )
+
+    def _admit_relayed(
+        self, connection: WebConnection, protocol: ServerProtocol, head: bytes, peer: str
+    ) -> Admission | None:
+        """A client that another node took, paid for and relays."""
+        asked = answer_upgrade(protocol, head, partial(self._check_node, peer))
+        if asked is None:
+            return None
+        assert isinstance(connection, RelayedConnection)
+        address = quota_key(asked.headers.get(CLIENT, ""))
+        if not self._quotas.open.enter(address, connection, proxy=True):
+            return None
+        self._quotas.open.trust(connection)
+        bucket = Bucket(UNLIMITED.messages, UNLIMITED.burst)
+        admission = self._enter(connection, address, bucket, connection.tell_trusted)
+        return admission._replace(find=partial(self._find_owned, _code(asked.path)))
+
+    def _enter(self, connection: WebConnection, address: str, bucket: Bucket, trusted: Callable[[], None]) -> Admission:
         self._connections.add(connection)
         self._registry.metrics.connections += 1
         connection.ended.add_done_callback(lambda ended: self._remove(connection))
         return Admission(
-            find=partial(self._find, self._root.within(asked.path).partition("?")[0].removeprefix(PATH).upper()),
-            beyond=self._proxies.rtt(peer, asked.headers),
-            bucket=Bucket(self._limits.messages, self._limits.burst),
+            find=_nowhere,
+            beyond=Millis(0),
+            bucket=bucket,
             silence=self._limits.silence,
             later=self._timers.later,
             may_guess=partial(self._quotas.guesses.left, address),
             guessed=partial(self._quotas.guesses.take, address),
             fell_behind=self._registry.metrics.fell_behind,
-            trusted=partial(self._quotas.open.trust, connection),
+            trusted=trusted,
             share=partial(self._quotas.backlog.share, address),
         )
+
+    async def _find_or_relay(self, connection: WebConnection, code: str, client: str) -> Table | RelayLink:
+        """A client waits here while the lease of an owner that is gone runs out, for as long as it may be silent."""
+        while True:
+            try:
+                return await self._find(code)
+            except Elsewhere as elsewhere:
+                if self._neighbours is None:
+                    raise Unavailable(MOVED) from None
+                with suppress(OSError):
+                    link = await self._neighbours.link(connection, elsewhere.address, code, client)
+                    self._registry.metrics.relayed += 1
+                    return link
+            await asyncio.sleep(RETRY_S)
+
+    async def _find_owned(self, code: str) -> Table:
+        """No client is relayed twice: meanwhile it comes back."""
+        try:
+            return await self._find(code)
+        except Elsewhere:
+            raise Unavailable(MOVED) from None
+
+    def _check_node(self, peer: str, asked: UpgradeRequest) -> None:
+        assert self._neighbours is not None
+        self._neighbours.check(asked.headers, peer)
 
     def _check(self, peer: str, asked: UpgradeRequest) -> None:
         check_origin(self._hosts, asked.headers, safe=False)
@@ -94,9 +164,21 @@ class Sockets:
             raise HttpError(429, TOO_MANY_REQUESTS)
 
     def _address(self, peer: str, asked: UpgradeRequest) -> str:
-        return quota_key(self._proxies.client(peer, ",".join(asked.headers.getlist("x-forwarded-for"))))
+        return quota_key(self._proxies.client(peer, _forwarded(asked)))
 
     def _remove(self, connection: WebConnection) -> None:
         self._quotas.open.leave(connection)
         self._connections.discard(connection)
         self._registry.metrics.connections -= 1
+
+
+def _code(path: str) -> str:
+    return path.partition("?")[0].removeprefix(PATH).upper()
+
+
+def _forwarded(asked: UpgradeRequest) -> str:
+    return ",".join(asked.headers.getlist("x-forwarded-for"))
+
+
+async def _nowhere() -> Table:
+    raise LookupError

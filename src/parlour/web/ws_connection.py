@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from socket import SO_SNDBUF, SOL_SOCKET, socket
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from websockets.frames import CloseCode, Opcode
 from websockets.protocol import State
@@ -20,10 +20,10 @@ from parlour.engine import Millis
 from parlour.table import Table
 from parlour.table import messages as m
 from parlour.table.ports import Damaged, Unavailable
-from parlour.web.backlog import BacklogShare
+from parlour.web.admission import Admission, Admitter
 from parlour.web.errors import INTERNAL_ERROR, BadRequest, decoded, report
 from parlour.web.http_connection import HttpConnection
-from parlour.web.limits import Bucket
+from parlour.web.relay import RelayLink
 from parlour.web.rtt import tcp_min_rtt
 from parlour.web.send_queue import SendQueue
 from parlour.web.timers import SLOT_S
@@ -45,23 +45,8 @@ UNIFORM_DELAY_S: Final = 0.25
 """When a client of an address that guessed too often is refused: at the same time whether its table exists or not."""
 SLICE_BYTES: Final = 1024
 """What is parsed before the frames in it are paid for."""
+MOVED: Final = "this table has moved to another server; come back to it"
 DATA: Final = (Opcode.CONT, Opcode.TEXT, Opcode.BINARY)
-
-
-class Admission(NamedTuple):
-    """What an accepted client may use. `beyond` is the round trip from a proxy to the client; `later` calls back after
-    some seconds; `trusted` notes that the client has a seat."""
-
-    find: Callable[[], Awaitable[Table]]
-    beyond: Millis
-    bucket: Bucket
-    silence: float
-    later: Callable[[float, Callable[[], None]], None]
-    may_guess: Callable[[], bool]
-    guessed: Callable[[], object]
-    fell_behind: Callable[[], None]
-    trusted: Callable[[], None]
-    share: Callable[[], BacklogShare]
 
 
 def text_frame(message: bytes) -> bytes:
@@ -75,10 +60,6 @@ def text_frame(message: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8) + message
 
 
-Admitter = Callable[["WebConnection", ServerProtocol, bytes, str], Admission | None]
-"""Accepts or refuses a client, from the head of its request and its address. The answer waits in the protocol."""
-
-
 class WebConnection(asyncio.Protocol):
     """Reads a client's messages in order and hands them to its table. Sending never waits: a client that does not read
     falls behind, and gets a fresh view once it reads again."""
@@ -88,6 +69,7 @@ class WebConnection(asyncio.Protocol):
         self._frames = ServerProtocol(max_size=largest, logger=log)
         self._fragments = bytearray()
         self._table: Table | None = None
+        self._relay: RelayLink | None = None
         self._early: list[bytes] = []
         self._admitted: Admission | None = None
         self._greeted = self._guessing = False
@@ -122,6 +104,8 @@ class WebConnection(asyncio.Protocol):
             self._arrival.cancel()
         if self._table is not None:
             self._table.leave(self)
+        if self._relay is not None:
+            self._relay.close()
         self.ended.set_result(None)
 
     def data_received(self, data: bytes) -> None:
@@ -137,7 +121,7 @@ class WebConnection(asyncio.Protocol):
                 if not self._admitted.bucket.take():
                     self._overrun()
                     return
-                self._take(frame)
+                self._take_frame(frame)
             self._close_if_asked()
             if self._closing:
                 self._stop_reading()
@@ -148,11 +132,15 @@ class WebConnection(asyncio.Protocol):
         self._buffered.clear()
         if not self._buffered.take(self._transport.get_write_buffer_size()):
             self._transport.abort()
+        if self._relay is not None:
+            self._relay.pause()
 
     def resume_writing(self) -> None:
         self._buffered.clear()
         self._blocked = False
         self._send_waiting()
+        if self._relay is not None:
+            self._relay.resume()
 
     def _send_waiting(self) -> None:
         self._ready = not (self._closing or self._blocked or self._held)
@@ -229,7 +217,7 @@ class WebConnection(asyncio.Protocol):
         if not self._transport.is_closing():
             self._transport.pause_reading()
 
-    def _take(self, frame: Any) -> None:
+    def _take_frame(self, frame: Any) -> None:
         if frame.opcode in DATA:
             self._fragments += frame.data
             if frame.fin:
@@ -254,7 +242,7 @@ class WebConnection(asyncio.Protocol):
 
     async def _arrive(self, admitted: Admission) -> None:
         try:
-            self._table = await admitted.find()
+            found = await admitted.find()
         except LookupError:
             if admitted.may_guess():
                 admitted.guessed()
@@ -267,6 +255,11 @@ class WebConnection(asyncio.Protocol):
             report(error)
             self.dismiss(INTERNAL_ERROR, again=True)
         else:
+            if isinstance(found, RelayLink):
+                self._relay = found
+                self._timers["hello"].cancel()  # the owner has its own
+            else:
+                self._table = found
             early, self._early = self._early, []
             for message in early:
                 self._message(message)
@@ -277,12 +270,17 @@ class WebConnection(asyncio.Protocol):
             return
         if self._table is not None:
             self._read(self._table, message)
+        elif self._relay is not None:
+            self._relay.forward(message, self.shortest_trip())
         elif len(self._early) < MAX_EARLY_MESSAGES:
             self._early.append(message)
         else:
             self._overrun()
 
     def _read(self, table: Table, message: bytes) -> None:
+        if not table.held:
+            self.dismiss(MOVED, again=True)
+            return
         try:
             self._understand(table, decoded(message, m.client_decoder))
         except UnicodeDecodeError:
@@ -348,6 +346,16 @@ class WebConnection(asyncio.Protocol):
             self._write(message)
         elif not self._closing:
             self._enqueue(message, lasting)
+
+    def pass_on(self, frames: bytes) -> None:
+        """Write what the owner of the table says. A client that does not read makes the relay pause."""
+        if not self._closing:
+            self._transport.write(frames)
+
+    def trust(self) -> None:
+        """The client has a seat, as the owner of the table found out."""
+        if self._admitted is not None:
+            self._admitted.trusted()
 
     def _write(self, message: bytes) -> None:
         self._transport.write(text_frame(message))

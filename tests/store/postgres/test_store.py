@@ -11,6 +11,7 @@ import pytest
 from psycopg.conninfo import make_conninfo
 
 from parlour.store.postgres import PostgresStore, store, writer
+from parlour.store.postgres.schema import VERSION
 from parlour.store.postgres.writer import GROUP_LIMIT, LISTINGS_LIMIT
 from parlour.table import Conflict, Damaged, Unavailable
 from tests.store.keeping import listed, run
@@ -247,7 +248,7 @@ def test_stores_that_start_at_once_make_the_tables_once(url: str) -> None:
     with ThreadPoolExecutor(4) as threads:
         stores = list(threads.map(lambda _: PostgresStore(url), range(4)))
     with psycopg.connect(url) as connection:
-        assert connection.execute("SELECT version FROM parlour.format").fetchall() == [(1,)]
+        assert connection.execute("SELECT version FROM parlour.format").fetchall() == [(VERSION,)]
 
     async def story() -> None:
         for each in stores:
@@ -259,7 +260,7 @@ def test_stores_that_start_at_once_make_the_tables_once(url: str) -> None:
 def test_a_newer_database_is_refused(url: str) -> None:
     PostgresStore(url)
     execute(url, "UPDATE parlour.format SET version = 99")
-    with pytest.raises(Unavailable, match=r"newer Parlour \(its format is 99, this one knows 1\)"):
+    with pytest.raises(Unavailable, match=rf"newer Parlour \(its format is 99, this one knows {VERSION}\)"):
         PostgresStore(url)
 
 

@@ -3,7 +3,9 @@
 Everything is in a schema of its own, so that the database can be shared with other programs.
 
 `tbl` has a row for each table: who owns it (`owner`, `boot`), the `epoch` that rises when the owner changes, how many
-entries there are (`head`), and its listing. `node` has a row for each server, whose lease ends at `expires`.
+entries there are (`head`), and its listing. `node` has a row for each server, whose lease ends at `expires`; `lesson`
+says which of them has the table of a lesson, and `spent` what each address used of its quotas at each. `format` has the
+version of these tables, and the secret that servers show each other.
 """
 
 from __future__ import annotations
@@ -30,6 +32,22 @@ MIGRATIONS: Final = (
       PRIMARY KEY (code, seq)
     );
     """,
+    """
+    ALTER TABLE parlour.format ADD secret text;
+    UPDATE parlour.format SET secret = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+    ALTER TABLE parlour.node ADD started timestamptz NOT NULL DEFAULT clock_timestamp();
+    CREATE INDEX tbl_by_owner ON parlour.tbl (owner) WHERE owner IS NOT NULL;
+    CREATE TABLE parlour.lesson (
+      code text COLLATE "C" PRIMARY KEY, owner text NOT NULL, boot uuid NOT NULL,
+      at timestamptz NOT NULL DEFAULT clock_timestamp()
+    );
+    CREATE INDEX lesson_by_age ON parlour.lesson (at);
+    CREATE TABLE parlour.spent (
+      node text, kind text, address text, total bigint NOT NULL, changed timestamptz NOT NULL,
+      PRIMARY KEY (node, kind, address)
+    );
+    CREATE INDEX spent_by_change ON parlour.spent (changed);
+    """,
 )
 """What brings the tables from each version to the next."""
 VERSION: Final = len(MIGRATIONS)
@@ -37,7 +55,7 @@ _LOCK: Final = 0x7061726C6F7572
 """The key of the advisory lock under which tables are made: "parlour" in ASCII."""
 
 
-def prepare(connection: psycopg.Connection[Any]) -> None:
+def bring_up_to_date(connection: psycopg.Connection[Any]) -> None:
     """Bring the tables up to date, one program at a time; raises Unavailable if the database is not ours to use."""
     server = connection.info.server_version // 10_000
     if server < OLDEST_SERVER:

@@ -9,10 +9,11 @@ from typing import Any, Final
 import psycopg
 from psycopg import IsolationLevel
 
+from parlour.store.postgres.connections import SETTINGS
 from parlour.store.postgres.errors import explained
 from parlour.store.postgres.schema import VERSION
 from parlour.store.postgres.statements import READ
-from parlour.store.postgres.store import CONNECTION, NO_ADDRESS, believed, read_listing
+from parlour.store.postgres.store import NO_ADDRESS, believed, read_listing
 from parlour.table.ports import Listing, Unavailable
 
 _BATCH: Final = 2000
@@ -50,7 +51,7 @@ class Snapshot:
 def snapshot(url: str) -> Iterator[Snapshot]:
     """Read a database, and change nothing; raises Unavailable."""
     try:
-        with psycopg.connect(url, **CONNECTION) as connection:  # type: ignore[arg-type]  # settings by name
+        with psycopg.connect(url, **SETTINGS) as connection:  # type: ignore[arg-type]  # settings by name
             connection.isolation_level = IsolationLevel.REPEATABLE_READ
             connection.read_only = True
             if connection.execute("SELECT to_regclass('parlour.format')").fetchone() == (None,):

@@ -67,3 +67,69 @@ LISTS: Final = {
 
 TOUCH: Final = "UPDATE parlour.format SET touched = clock_timestamp()"
 """A write that changes nothing that anybody reads."""
+
+ENTER: Final = """
+INSERT INTO parlour.node AS n (id, boot, address, expires, started)
+VALUES (%(id)s, %(boot)s::uuid, %(address)s, clock_timestamp() + make_interval(secs => %(lease)s::float8),
+        clock_timestamp())
+ON CONFLICT (id) DO UPDATE
+  SET boot = excluded.boot, address = excluded.address, expires = excluded.expires, started = excluded.started
+  WHERE n.boot = excluded.boot OR n.expires <= clock_timestamp()
+RETURNING true
+"""
+RENEW: Final = """
+UPDATE parlour.node SET expires = clock_timestamp() + make_interval(secs => %(lease)s::float8)
+WHERE id = %(id)s AND boot = %(boot)s::uuid RETURNING true
+"""
+LEAVE: Final = "DELETE FROM parlour.node WHERE id = %(id)s AND boot = %(boot)s::uuid"
+LOOK: Final = """
+SELECT t.epoch, t.owner, t.boot::text, coalesce(n.address, ''), coalesce(n.expires > clock_timestamp(), false)
+FROM parlour.tbl t LEFT JOIN parlour.node n ON n.id = t.owner AND n.boot = t.boot
+WHERE t.code = %(code)s
+"""
+CLAIM: Final = """
+UPDATE parlour.tbl t SET owner = %(id)s, boot = %(boot)s::uuid, epoch = t.epoch + 1
+WHERE t.code = %(code)s AND t.epoch = %(epoch)s
+  AND EXISTS (
+    SELECT 1 FROM parlour.node n
+    WHERE n.id = %(id)s AND n.boot = %(boot)s::uuid AND n.expires > clock_timestamp())
+  AND NOT EXISTS (
+    SELECT 1 FROM parlour.node n
+    WHERE n.id = t.owner AND n.boot = t.boot AND n.boot <> %(boot)s::uuid AND n.expires > clock_timestamp())
+RETURNING t.epoch
+"""
+"""The entries are read in the next statement: this one may have waited for an append that its snapshot does not see."""
+RELEASE: Final = """
+UPDATE parlour.tbl SET owner = NULL, boot = NULL
+WHERE code = %(code)s AND owner = %(id)s AND boot = %(boot)s::uuid AND epoch = %(epoch)s
+"""
+NODES: Final = """
+SELECT n.id, n.address, extract(epoch FROM clock_timestamp() - n.started)::float8,
+       extract(epoch FROM n.expires - clock_timestamp())::float8,
+       (SELECT count(*) FROM parlour.tbl t WHERE t.owner = n.id AND t.boot = n.boot)
+FROM parlour.node n ORDER BY n.id
+"""
+FORGET_NODES: Final = "DELETE FROM parlour.node WHERE expires < clock_timestamp() - interval '1 day'"
+
+SPEND: Final = """
+INSERT INTO parlour.spent (node, kind, address, total, changed)
+SELECT %(node)s, x.kind, x.address, x.total, clock_timestamp()
+FROM unnest(%(kinds)s::text[], %(addresses)s::text[], %(totals)s::int8[]) AS x (kind, address, total)
+ON CONFLICT (node, kind, address) DO UPDATE SET total = excluded.total, changed = excluded.changed
+"""
+SPENT: Final = """
+SELECT node, kind, address, total FROM parlour.spent
+WHERE changed > clock_timestamp() - make_interval(secs => %(seconds)s::float8) AND node <> %(node)s
+"""
+FORGET_SPENT: Final = "DELETE FROM parlour.spent WHERE changed < clock_timestamp() - interval '2 hours'"
+ANNOUNCE: Final = """
+WITH old AS (
+  DELETE FROM parlour.lesson WHERE code IN (
+    SELECT code FROM parlour.lesson WHERE at < clock_timestamp() - interval '1 day' LIMIT 10 FOR UPDATE SKIP LOCKED)
+)
+INSERT INTO parlour.lesson (code, owner, boot) VALUES (%(code)s, %(id)s, %(boot)s::uuid) ON CONFLICT (code) DO NOTHING
+"""
+LESSON: Final = """
+SELECT n.address FROM parlour.lesson l JOIN parlour.node n ON n.id = l.owner AND n.boot = l.boot
+WHERE l.code = %(code)s AND n.boot <> %(boot)s::uuid AND n.expires > clock_timestamp()
+"""

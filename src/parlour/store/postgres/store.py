@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -13,8 +15,9 @@ from psycopg import AsyncConnection
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import AsyncConnectionPool
 
+from parlour.store.postgres.connections import SETTINGS, answered, connect, prepare
 from parlour.store.postgres.errors import explained
-from parlour.store.postgres.schema import prepare
+from parlour.store.postgres.schema import bring_up_to_date
 from parlour.store.postgres.statements import LISTS, READ, TABLES
 from parlour.store.postgres.writer import AppendQueue
 from parlour.store.rows import checksum, damaged, log
@@ -26,23 +29,15 @@ READERS: Final = 4
 READ_TIMEOUT_S: Final = 5.0
 CHECK_TIMEOUT_S: Final = 10.0
 CLOSE_TIMEOUT_S: Final = 5.0
-CONNECTION: Final = {
-    "application_name": "parlour",
-    "connect_timeout": 5,
-    "keepalives_idle": 5,
-    "keepalives_interval": 2,
-    "keepalives_count": 2,
-    "tcp_user_timeout": 8000,
-}
-"""How a connection is made, and after how long one that nobody answers is given up."""
 
 
 class PostgresStore:
     """Tables in a PostgreSQL database. The constructor brings its tables up to date; it raises Unavailable if the
-    database cannot be used. `clock` is for tests: otherwise the database's own clock counts."""
+    database cannot be used. `clock` is for tests: otherwise the database's own clock counts. `epochs` are those of the
+    tables that this server owns; an append to another counts only if nobody ever claimed it."""
 
     def __init__(self, url: str, clock: Callable[[], float] | None = None) -> None:
-        self._url = url
+        self.url = url
         self._closed = False
         self._pool: AsyncConnectionPool[AsyncConnection[Any]] | None = None
         try:
@@ -50,11 +45,12 @@ class PostgresStore:
         except psycopg.ProgrammingError:
             raise Unavailable(NO_ADDRESS) from None
         try:
-            with psycopg.connect(url, **CONNECTION) as connection:  # type: ignore[arg-type]  # settings by name
-                prepare(connection)
+            with psycopg.connect(url, **SETTINGS) as connection:  # type: ignore[arg-type]  # settings by name
+                bring_up_to_date(connection)
         except (psycopg.Error, OSError) as error:
             raise explained(error) from None
-        self._queue = AppendQueue(self._connect, clock, {})
+        self.epochs: dict[str, int] = {}
+        self._queue = AppendQueue(partial(connect, url), clock, self.epochs)
 
     @property
     def commits(self) -> int:
@@ -66,19 +62,19 @@ class PostgresStore:
         await self._queue.put(code, entries, expect, listing)
 
     async def read(self, code: str, since: int = 0) -> list[bytes]:
-        found = await self._ask(READ, {"code": code, "since": since})
+        found = await self.ask(READ, {"code": code, "since": since})
         return believed(code, since, found)
 
     async def list(
         self, status: Status, *, public: bool = True, limit: int = 50, before: float | None = None
     ) -> list[Listing]:
         asked = {"status": status, "limit": limit, "before": before}
-        found = await self._ask(LISTS[public, before is None], asked)
+        found = await self.ask(LISTS[public, before is None], asked)
         return [listing for updated, body in found if (listing := read_listing(updated, body)) is not None]
 
     async def tables(self, after: str = "", limit: int = 500) -> Sequence[Listing]:
         """Tables by code, those after one; raises Unavailable or Damaged."""
-        found = await self._ask(TABLES, {"after": after, "limit": limit})
+        found = await self.ask(TABLES, {"after": after, "limit": limit})
         listings = [read_listing(updated, body) for updated, body in found]
         if None in listings:
             raise Damaged("the list of tables is damaged; restore a backup of the database")
@@ -93,6 +89,10 @@ class PostgresStore:
         except TimeoutError:
             raise Unavailable("the database does not answer; see whether it is in order") from None
 
+    def break_off(self) -> None:
+        """Give up what is being written, when this server owns nothing any more."""
+        self._queue.break_off()
+
     async def close(self) -> None:
         """What was asked for before is answered; what is asked for later is refused with Unavailable."""
         self._closed = True
@@ -100,32 +100,35 @@ class PostgresStore:
         if self._pool is not None:
             await self._pool.close(CLOSE_TIMEOUT_S)
 
-    async def _ask(self, question: str, asked: dict[str, Any]) -> Sequence[tuple[Any, ...]]:
-        """Return all rows. A question that met a broken connection is asked once more, on a sound one."""
+    async def ask(self, question: str, asked: dict[str, Any]) -> Sequence[tuple[Any, ...]]:
+        """Return all rows; raises Unavailable. A question that met a broken connection is asked on another one: it
+        may be asked twice."""
         self._refuse_if_closed()
         try:
             async with asyncio.timeout(READ_TIMEOUT_S):
                 readers = await self._readers()
-                try:
-                    return await _answer(readers, question, asked)
-                except psycopg.OperationalError:
-                    await readers.check()
-                    return await _answer(readers, question, asked)
+                for _ in range(READERS):
+                    with suppress(psycopg.OperationalError):
+                        return await _answer(readers, question, asked)
+                return await _answer(readers, question, asked)
         except (psycopg.Error, OSError, TimeoutError) as error:
             raise explained(error) from error
 
     async def _readers(self) -> AsyncConnectionPool[AsyncConnection[Any]]:
         """Return the pool. It belongs to the loop that first asks for it."""
         if self._pool is None:
-            settings = {"autocommit": True, **CONNECTION}
+            settings = {"autocommit": True, **SETTINGS}
             self._pool = AsyncConnectionPool(
-                self._url, kwargs=settings, min_size=1, max_size=READERS, timeout=READ_TIMEOUT_S, open=False
+                self.url,
+                kwargs=settings,
+                min_size=1,
+                max_size=READERS,
+                timeout=READ_TIMEOUT_S,
+                open=False,
+                configure=prepare,
             )
         await self._pool.open()
         return self._pool
-
-    async def _connect(self) -> AsyncConnection[Any]:
-        return await AsyncConnection.connect(self._url, autocommit=True, **CONNECTION)  # type: ignore[arg-type]  # as above
 
     def _refuse_if_closed(self) -> None:
         if self._closed:
@@ -136,8 +139,8 @@ async def _answer(
     readers: AsyncConnectionPool[AsyncConnection[Any]], question: str, asked: dict[str, Any]
 ) -> Sequence[tuple[Any, ...]]:
     async with readers.connection() as connection:
-        answer = await connection.execute(question, asked, binary=True)
-        return await answer.fetchall()
+        answer = await answered(connection, connection.execute(question, asked, binary=True), READ_TIMEOUT_S)
+        return await answer.fetchall() if answer.description else ()
 
 
 def believed(code: str, since: int, found: Sequence[tuple[Any, ...]]) -> list[bytes]:

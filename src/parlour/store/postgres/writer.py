@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 from psycopg import AsyncConnection, errors
 
+from parlour.store.postgres.connections import answered, break_off
 from parlour.store.postgres.errors import explained
 from parlour.store.postgres.statements import APPEND, TOUCH
 from parlour.store.rows import checksum
@@ -28,12 +30,14 @@ Connect: TypeAlias = Callable[[], Awaitable[AsyncConnection[Any]]]
 
 
 class PendingAppend(NamedTuple):
-    """An append and who waits for it. Without a listing it asks only whether something could be written."""
+    """An append under an epoch, and who waits for it. Without a listing it asks only whether something could be
+    written."""
 
     code: str
     entries: Sequence[bytes]
     expect: int
     listing: Listing | None
+    epoch: int
     answer: asyncio.Future[None]
 
 
@@ -66,10 +70,15 @@ class AppendQueue:
         """Return what becomes of an append: it is written with all that is wanted in this turn of the loop."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[None] = loop.create_future()
-        self._wanted.append(PendingAppend(code, entries, expect, listing, answer))
+        self._wanted.append(PendingAppend(code, entries, expect, listing, self._epochs.get(code, 0), answer))
         if self._task is None:
             self._task = loop.create_task(self._run())
         return answer
+
+    def break_off(self) -> None:
+        """Give up what is being written: nobody knows what becomes of it."""
+        if self._connection is not None:
+            break_off(self._connection)
 
     async def close(self) -> None:
         """Close the connection after all that was put before is answered."""
@@ -113,15 +122,18 @@ class AppendQueue:
         return again
 
     async def _tried(self, chains: dict[str, Chain]) -> dict[str, tuple[bool, int]]:
-        async with asyncio.timeout(WRITE_TIMEOUT_S):
-            if self._connection is None:
+        if self._connection is None:
+            async with asyncio.timeout(WRITE_TIMEOUT_S):
                 self._connection = await self._connect()
-            for _ in range(TRIES - 1):
-                try:
-                    return await self._execute(self._connection, chains)
-                except (errors.DeadlockDetected, errors.SerializationFailure):
-                    continue  # it was undone as a whole
-            return await self._execute(self._connection, chains)
+        return await answered(self._connection, self._repeated(self._connection, chains), WRITE_TIMEOUT_S)
+
+    async def _repeated(
+        self, connection: AsyncConnection[Any], chains: dict[str, Chain]
+    ) -> dict[str, tuple[bool, int]]:
+        for _ in range(TRIES - 1):
+            with suppress(errors.DeadlockDetected, errors.SerializationFailure):  # it was undone as a whole
+                return await self._execute(connection, chains)
+        return await self._execute(connection, chains)
 
     async def _execute(self, connection: AsyncConnection[Any], chains: dict[str, Chain]) -> dict[str, tuple[bool, int]]:
         """Return for each table whether its appends were accepted, and how many entries it had."""
@@ -147,7 +159,7 @@ class AppendQueue:
         return {
             "now": now,
             "codes": list(chains),
-            "epochs": [self._epochs.get(code, 0) for code in chains],
+            "epochs": [chain.appends[0].epoch for chain in chains.values()],
             "expects": [chain.appends[0].expect for chain in chains.values()],
             "counts": [chain.end - chain.appends[0].expect for chain in chains.values()],
             "statuses": [listing and listing.status for listing in listings],
@@ -194,7 +206,7 @@ def chained(group: Sequence[PendingAppend]) -> tuple[dict[str, Chain], list[Pend
         chain = chains.get(append.code)
         if chain is None:
             chains[append.code] = Chain([append])
-        elif append.expect == chain.end:
+        elif append.expect == chain.end and append.epoch == chain.appends[0].epoch:
             chain.appends.append(append)
         else:
             later.append(append)

@@ -1,0 +1,33 @@
+"""What follows from a table's entries alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from parlour.engine import Commit
+from parlour.games import game_named
+from parlour.table.entries import Entry, Happened, TableState, decode_commits, fold, read
+from parlour.table.ports import Services
+from parlour.table.timed_match import TimedMatch
+
+
+class Loaded(NamedTuple):
+    """What follows from a table's entries alone."""
+
+    entries: tuple[Entry, ...]
+    commits: tuple[Commit[Any, Any], ...]
+    state: TableState
+    live: TimedMatch
+
+
+def load(lines: Sequence[bytes], services: Services) -> Loaded:
+    """Raises whatever is wrong with the entries."""
+    entries = read(lines)
+    state = fold(entries)
+    game = game_named(state.game)
+    commits = decode_commits(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
+    live = TimedMatch(game, state.seed, services.clock, services.make_dealer)
+    if state.header is not None:
+        live.resume(state.header, commits, over=state.status == "over")
+    return Loaded(entries, commits, state, live)

@@ -1,0 +1,36 @@
+"""Nodes in one process, each with its own connections to one database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+from parlour.nodes import Node
+from parlour.store.postgres import PostgresStore
+from parlour.web.server import NodeSettings, node_setup
+from tests.web.serving import Served, serving
+
+
+class ServedNode(NamedTuple):
+    served: Served
+    node: Node
+    store: PostgresStore
+
+    @property
+    def base(self) -> str:
+        return self.served.base
+
+    @property
+    def codes(self) -> set[str]:
+        """The tables that this node has in memory."""
+        return set(self.served.registry._tables)
+
+
+@asynccontextmanager
+async def node_serving(url: str, name: str, secret: str = "", **more: Any) -> AsyncIterator[ServedNode]:
+    store = PostgresStore(url)
+    setup = node_setup(store, NodeSettings(name, secret=secret))
+    await setup.node.enter()
+    async with serving(store, owners=setup.node, setup=setup, **more) as served:
+        yield ServedNode(served, setup.node, store)
