@@ -158,6 +158,10 @@ class Match(Generic[S, A, E, V, R]):
 
         `seat` may be a view's `turn`: None, where it is nobody's, is refused as any seat that is not there.
         """
+        return tuple([event for commit in self.commit(seat, action, at) for event in commit.events])
+
+    def commit(self, seat: int | None, action: A | str, at: int | None = None) -> tuple[Commit[A, E], ...]:
+        """As `act`, but returns the commits. The clock may have acted before a refusal, if `at` is given."""
         if seat is None or seat not in range(self.header.seats):
             raise Illegal(f"there is no seat {seat} here; the seats are 0 to {self.header.seats - 1}")
         if isinstance(action, str):
@@ -171,7 +175,7 @@ class Match(Generic[S, A, E, V, R]):
             self.wait(at)
         self._commit(Seat(seat), action)
         self._deal()
-        return tuple([event for commit in self._commits[before:] for event in commit.events])
+        return tuple(self._commits[before:])
 
     def wait(self, until: int) -> None:
         """Let time pass, and the clock act where it is due."""

@@ -48,7 +48,7 @@ def test_what_a_game_does_not_say_is_as_usual() -> None:
     game, state = match.game, match.state
     assert (game.real_time, game.team, game.pictures, game.hand(match.view(0))) == (False, False, None, ())
     assert (game.due(state), game.interruption(state, Seat(0)), game.quiet(state)) == (None, None, False)
-    assert game.stamped(TAKE, lambda claimed: Millis(1)) is TAKE
+    assert (game.press_time(TAKE), game.stamped(TAKE, Millis(1))) == (None, None)
     assert game.views(state)(None) == match.view(None)
 
 

@@ -18,6 +18,7 @@ from parlour.engine import Dealer, DrawRequest, SeededDealer
 from parlour.plugins import games_asked_for
 from parlour.store import SqliteStore
 from parlour.table import Registry
+from parlour.table.entries import TableState
 from parlour.web.app import make_app
 from parlour.web.limits import UNLIMITED
 from parlour.web.pictures import illustrator
@@ -42,8 +43,8 @@ class ByName:
 def main(port: int, folder: Path) -> None:
     games_asked_for()
 
-    def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
-        return ByName(json.loads((folder / SCRIPT).read_text()), SeededDealer(seed, nonces))
+    def make_dealer(state: TableState, nonces: Sequence[str]) -> Dealer:
+        return ByName(json.loads((folder / SCRIPT).read_text()), SeededDealer(state.seed, nonces))
 
     registry = Registry(SqliteStore(folder / "parlour.sqlite"), seat_player, looks_in, make_dealer, illustrator)
     app = make_app(registry, UNLIMITED, folder / "pictures", listens="127.0.0.1")

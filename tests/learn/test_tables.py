@@ -9,16 +9,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour.engine import BadSetup, Illegal, Millis
+from parlour.engine import BadSetup, Illegal, Millis, Seat
 from parlour.games import game_named
 from parlour.learn import LessonTables, Scene
 from parlour.learn.coach import Progress, Verdict, advance
 from parlour.learn.lesson import ALL_THEY_MEAN, LEARNER
 from parlour.learn.scene import match_of
-from parlour.learn.tables import IDLE_TIMEOUT_S, MAX_TABLES, SceneId, partner_player
+from parlour.learn.tables import IDLE_TIMEOUT_S, MAX_TABLES, PARTNER, partner_player
 from parlour.table import SeatGrant, Table
 from parlour.table import messages as m
 from parlour.table.clock import HandSetClock
+from parlour.table.entries import Chair, SceneId, fold
+from parlour.table.setup import TableSetup
 from tests.learn.test_lessons import SCENES, scene_of
 from tests.table.world import Inline, decoder
 
@@ -97,18 +99,18 @@ class Learner:
         return game_named(self.table.info().game)
 
 
-async def at_scene(wanted: SceneId) -> Learner:
+async def at_scene(game: str, wanted: SceneId) -> Learner:
     clock = HandSetClock()
     tables = LessonTables(lambda code, secret, game: None, clock, Inline())
-    learner = Learner(tables, clock, wanted.find())
-    await learner.come(await tables.begin(wanted, "Robin", "moon"))
+    learner = Learner(tables, clock, scene_of(game, wanted.lesson, wanted.scene))
+    await learner.come(await tables.begin(game, wanted, "Robin", "moon"))
     return learner
 
 
 @pytest.mark.parametrize(("game", "name", "at", "way", "verdict"), WAYS)
 def test_a_scene_is_completed_and_failed(game: str, name: str, at: int, way: Sequence[str], verdict: Verdict) -> None:
     async def story() -> None:
-        learner = await at_scene(SceneId(game, name, at))
+        learner = await at_scene(game, SceneId(name, at))
         await learner.take(way)
         assert learner.progress.verdict == verdict
         assert not [each for each in learner.heard if isinstance(each, m.Refused | m.Bye)]
@@ -120,7 +122,7 @@ def test_a_scene_is_completed_and_failed(game: str, name: str, at: int, way: Seq
 @pytest.mark.parametrize(("game", "name", "at"), SCENES)
 def test_a_learner_is_told_what_a_player_sees_and_nothing_of_the_deal(game: str, name: str, at: int) -> None:
     async def story() -> None:
-        learner = await at_scene(SceneId(game, name, at))
+        learner = await at_scene(game, SceneId(name, at))
         (welcome,) = (each for each in learner.heard if isinstance(each, m.Welcome))
         match = match_of(game, learner.scene)
         assert bytes(welcome.view) == m.encode(match.view(LEARNER))
@@ -147,7 +149,7 @@ def test_two_scenes_that_differ_in_what_is_hidden_look_alike() -> None:
 
 def test_the_same_scene_again_for_the_same_learner() -> None:
     async def story() -> None:
-        learner = await at_scene(SceneId("knights-score", "first", 2))
+        learner = await at_scene("knights-score", SceneId("first", 2))
         await learner.take(learner.scene.way)
         assert await learner.ask(m.Rematch("again")) is None
         code = learner.table.info().next
@@ -162,7 +164,7 @@ def test_the_same_scene_again_for_the_same_learner() -> None:
 
 def test_a_learner_chooses_no_partner_and_no_options() -> None:
     async def story() -> None:
-        learner = await at_scene(SceneId("mind", "first", 0))
+        learner = await at_scene("mind", SceneId("first", 0))
         assert await learner.ask(m.Configure("options", {"window": 3})) is not None
         assert await learner.ask(m.SeatBot("bot", learner.table.info().host)) is not None
         await learner.tables.close()
@@ -171,11 +173,11 @@ def test_a_learner_chooses_no_partner_and_no_options() -> None:
 
 
 def test_only_a_lesson_names_its_partners() -> None:
-    game = game_named("mind")
-    for nobody in ("default", "mind/first/0/7", "mind/last/0/1", "mind/first/x/1"):
+    state = fold(TableSetup("mind", {}, (Chair(), Chair()), scene=SceneId("first", 0)).entries("seed"))
+    for seat, nobody in [(1, "default"), (1, "mind/first/0/1"), (0, PARTNER)]:
         with pytest.raises(BadSetup, match="only the lesson says who plays"):
-            partner_player(game, nobody)
-    silent = partner_player(game, "drifter")
+            partner_player(state, Seat(seat), nobody)
+    silent = partner_player(state, Seat(1), "drifter")
     assert silent.plan(match_of("mind", scene_of("mind", "first", 0)).view(1), Millis(0)) is None
 
 
@@ -183,9 +185,9 @@ def test_a_scene_that_is_not_there_and_a_name_that_is_none_are_refused() -> None
     async def story() -> None:
         tables = LessonTables(lambda code, secret, game: None, HandSetClock(), Inline())
         with pytest.raises(BadSetup, match="lesson 'first' has no scene 9; its scenes are 0 to 3"):
-            await tables.begin(SceneId("mind", "first", 9), "Robin", "")
+            await tables.begin("mind", SceneId("first", 9), "Robin", "")
         with pytest.raises(Illegal):
-            await tables.begin(SceneId("mind", "first", 0), " ", "")
+            await tables.begin("mind", SceneId("first", 0), " ", "")
         await tables.close()
 
     asyncio.run(story())
@@ -193,8 +195,8 @@ def test_a_scene_that_is_not_there_and_a_name_that_is_none_are_refused() -> None
 
 def test_a_lesson_that_was_left_is_forgotten_and_one_that_is_played_is_not() -> None:
     async def story() -> None:
-        learner = await at_scene(SceneId("mind", "first", 0))
-        left = await learner.tables.begin(SceneId("mind", "first", 1), "Robin", "")
+        learner = await at_scene("mind", SceneId("first", 0))
+        left = await learner.tables.begin("mind", SceneId("first", 1), "Robin", "")
         learner.clock.forward(IDLE_TIMEOUT_S + 1)
         learner.tables.sweep(10 * IDLE_TIMEOUT_S)
         with pytest.raises(LookupError):
@@ -215,9 +217,9 @@ def test_a_lesson_that_was_left_is_forgotten_and_one_that_is_played_is_not() -> 
 def test_there_are_never_more_than_so_many() -> None:
     async def story() -> None:
         tables = LessonTables(lambda code, secret, game: None, HandSetClock(), Inline())
-        first = await tables.begin(SceneId("mind", "first", 0), "Robin", "")
+        first = await tables.begin("mind", SceneId("first", 0), "Robin", "")
         for _ in range(MAX_TABLES):
-            last = await tables.begin(SceneId("mind", "first", 0), "Robin", "")
+            last = await tables.begin("mind", SceneId("first", 0), "Robin", "")
         with pytest.raises(LookupError):
             await tables.find(first.code)
         await tables.find(last.code)

@@ -42,7 +42,7 @@ def with_diaries(story: Story, kind: Callable[[str], type[Diary]] = lambda bot: 
     async def whole(world: World) -> None:
         notes, made = list[Any](), list[Diary]()
 
-        def make(game: Any, bot: str) -> Diary:
+        def make(state: Any, seat: Seat, bot: str) -> Diary:
             made.append(kind(bot)(len(made), notes))
             return made[-1]
 
@@ -213,7 +213,7 @@ def test_after_a_restart_a_bots_moment_comes_as_it_would_have() -> None:
         await world.registry.close()
         world.registry = Registry(
             world.store,
-            lambda game, bot: Unhurried(0, notes),
+            lambda state, seat, bot: Unhurried(0, notes),
             make_dealer=dealer,
             clock=world.clock,
             thinking=world.thinking,

@@ -14,8 +14,9 @@ from parlour.table import table as table_module
 from parlour.table.allowance import Allowance
 from parlour.table.core import CHANGES_AT_ONCE, CROWDED, FULL, FULL_HOUSE, MAX_DEVICES
 from parlour.table.entries import GameEnded
+from parlour.table.jobs import MAX_JOBS
 from parlour.table.signs import EMOTES_AT_ONCE, HURRY
-from parlour.table.table import MAX_INBOX, TOO_BUSY
+from parlour.table.table import TOO_BUSY
 from tests.table.stories import READY, asked, host_of, played, reason
 from tests.table.test_core import kept
 from tests.table.world import World
@@ -101,7 +102,7 @@ def test_an_allowance_is_a_burst_then_a_rate_even_if_time_restarts() -> None:
 def test_an_inbox_that_is_full_sends_away() -> None:
     async def story(world: World) -> None:
         host = await host_of(world)
-        for number in range(MAX_INBOX + 1):
+        for number in range(MAX_JOBS + 1):
             world.table.receive(host, m.Emote(f"emote {number}", "smile"))
         assert host.goodbye == m.Bye(TOO_BUSY, True)
         with pytest.raises(Exception, match="too much is asked"):
@@ -169,7 +170,7 @@ def test_a_table_that_is_put_away_is_freed_without_the_collector(people: bool) -
         await world.settle()
         parts = [
             world.table,
-            *(getattr(world.table, part) for part in ("_core", "_live", "_publisher", "_bots", "_log")),
+            *(getattr(world.table, part) for part in ("_core", "_publisher", "_bots", "_log")),
         ]
         living = [weakref.ref(each) for each in parts]
         world.clock.forward(1000.0)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
 import pytest
 
-from parlour.engine import Seat
+from parlour.engine import Millis, Seat
+from parlour.games import game_named
 from parlour.table import messages as m
-from parlour.table.core import FREED, NO_SEAT
-from parlour.table.entries import Began, Cleared, Configured, Happened, decode_commits
+from parlour.table.connections import Connections
+from parlour.table.core import FREED, NO_SEAT, TableCore
+from parlour.table.decision import NewsTold, RematchRequest, SeatGiven
+from parlour.table.entries import Began, Cleared, Configured, Entry, Happened, decode_commits, fold
+from parlour.table.jobs import CaughtUp, Disconnected, Job, Received, TakeSeat, TimerFired
+from parlour.table.seats import token_hash
+from parlour.table.setup import new_table, with_host
+from parlour.table.timed_match import TimedMatch
 from tests.table.stories import READY, asked, behind_a_bot, friend_of, host_of, in_play, played, reason
-from tests.table.world import Client, World
+from tests.table.world import Client, World, dealer, seat_bot
 from tests.web.test_metrics import samples
 
 
@@ -295,5 +303,66 @@ def test_an_append_is_timed_from_when_it_was_asked_for() -> None:
         took = after["parlour_append_seconds_sum", ""] - before["parlour_append_seconds_sum", ""]
         assert took == pytest.approx(0.2)
         assert after["parlour_publish_seconds_sum", ""] == before["parlour_publish_seconds_sum", ""]
+
+    played(story)
+
+
+# Decisions as values.
+
+
+class Silent:
+    """A connection to which nothing may be sent while the core decides."""
+
+    def send(self, message: bytes, lasting: bytes = b"") -> None:
+        raise AssertionError("the core sends nothing")
+
+    def dismiss(self, reason: str, again: bool) -> None:
+        raise AssertionError("the core dismisses nobody")
+
+    def shortest_trip(self) -> Millis:
+        return Millis(40)
+
+
+def core_of(taken: tuple[Entry, ...]) -> TableCore:
+    state = fold(taken)
+    match = TimedMatch(game_named(state.game), state.seed, partial(dealer, state), 0.0)
+    return TableCore("CODE22", taken, (), state, match, Connections(), seat_bot)
+
+
+def test_equal_cores_make_equal_decisions_that_can_be_printed() -> None:
+    """A decision follows from the entries, the jobs and the moment, and from nothing else."""
+    hosted = with_host(new_table("mind", 2, {}, public=False), "Anna", "", token_hash("anna")).entries("a seed")
+    friend, host = Silent(), Silent()
+    batches: list[tuple[list[Job], float]] = [
+        ([TakeSeat("Ben", "", 1, "ben", late=False)], 1.0),
+        ([Received(host, m.Hello("anna")), Received(friend, m.Hello("ben")), Received(host, m.Start("s"))], 2.0),
+        ([Received(host, m.Act("r", READY)), Received(friend, m.Act("r", READY)), TimerFired()], 3.0),
+        ([Received(host, m.Act("p", msgspec.Raw(b'{"type":"play","card":1,"pressed":1}')))], 9.0),
+        ([Disconnected(friend), Received(host, m.Emote("e", "smile")), CaughtUp(host)], 10.0),
+        ([Received(host, m.Finish("f")), Received(host, m.Rematch("again"))], 11.0),
+    ]
+    one, other = core_of(hosted), core_of(hosted)
+    decisions = [one.decide(*batch) for batch in batches]
+    again = [other.decide(*batch) for batch in batches]
+    assert decisions == again
+    assert "SeatGiven(token='ben', seat=1)" in repr(decisions[0])
+    assert decisions[0].tells[:2] == (SeatGiven("ben", Seat(1)), NewsTold())
+    assert [type(each) for each in decisions[1].entries] == [Began, Happened]
+    assert decisions[1].wake is None
+    assert decisions[5].rematch == RematchRequest(Seat(0), "again")
+
+
+def test_time_at_a_waiting_table_is_no_debt_in_its_game() -> None:
+    """The match's time begins anew with the deal; what a seat may ask for is counted by the clock."""
+
+    async def story(world: World) -> None:
+        host = await host_of(world)
+        world.clock.forward(600.0)
+        for seat in (1, 2):
+            assert await asked(host, m.SeatBot(f"bot {seat}", Seat(seat))) == m.Done(f"bot {seat}")
+        assert await asked(host, m.Start("start")) == m.Done("start")
+        assert world.table.now() == 0
+        assert await asked(host, m.SetSpeed("speed", "brisk")) == m.Done("speed")
+        assert await asked(host, m.Emote("face", "smile")) == m.Done("face")
 
     played(story)

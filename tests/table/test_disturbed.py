@@ -109,8 +109,8 @@ class Failing:
 @pytest.mark.parametrize("at", ["plan", "recall", "move"])
 def test_a_bot_that_fails_is_replaced_and_nobody_waits_for_it(at: str, caplog: pytest.LogCaptureFixture) -> None:
     async def story(world: World) -> None:
-        def make(game: Any, bot: str) -> Any:
-            return seat_bot(game, bot) if bot == "drifter" else Failing(at)
+        def make(state: Any, seat: Seat, bot: str) -> Any:
+            return seat_bot(state, seat, bot) if bot == "drifter" else Failing(at)
 
         await world.registry.close()
         world.registry = Registry(world.store, make, clock=world.clock, thinking=world.thinking)

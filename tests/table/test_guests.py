@@ -126,12 +126,6 @@ def test_a_guest_is_not_let_in_and_why(state: entries.TableState, here: set[str]
         guests.admitted(state, HOST, m.Admit("n", "Zoe"), here)
 
 
-def test_guests_who_are_here_play_the_next_game_in_place_of_bots() -> None:
-    assert guests.for_the_next(CALLED, {"hash of Zoe"}).chairs[THIRD].name == "Zoe"
-    assert guests.for_the_next(CALLED, set()) == CALLED
-    assert guests.for_the_next(entries.evolve(PLAYING, entries.GuestCame("Zoe", "", "z")), {"z"}).chairs == FULL.chairs
-
-
 def test_leaving_frees_a_seat_before_the_start_and_later_seats_a_bot() -> None:
     assert seats.decide(FULL, FRIEND, m.Clear("n", FRIEND), {FRIEND}) == entries.Cleared(FRIEND, by=FRIEND, nonce="n")
     left = seats.decide(PLAYING, FRIEND, m.Clear("n", FRIEND), {FRIEND})

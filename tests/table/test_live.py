@@ -61,7 +61,7 @@ def test_each_bot_plays_at_its_moment_and_is_kept_while_it_plays() -> None:
     async def story(world: World) -> None:
         log: list[Any] = []
 
-        def make(game: Any, bot: str) -> Any:
+        def make(state: Any, seat: Any, bot: str) -> Any:
             return Steady(bot, log)
 
         await world.registry.close()
@@ -186,7 +186,7 @@ def test_bots_of_one_moment_play_one_after_the_other() -> None:
 
         await world.registry.close()
         world.registry = Registry(
-            world.store, lambda game, bot: Prompt(bot, []), clock=world.clock, thinking=world.thinking
+            world.store, lambda state, seat, bot: Prompt(bot, []), clock=world.clock, thinking=world.thinking
         )
         await world.find()
         await world.begin(people=False)
@@ -257,7 +257,9 @@ def test_stale_bot_plans_are_dropped() -> None:
     async def story(world: World) -> None:
         log, thinking = list[Any](), Later()
         await world.registry.close()
-        world.registry = Registry(world.store, lambda game, bot: Steady(bot, log), clock=world.clock, thinking=thinking)
+        world.registry = Registry(
+            world.store, lambda state, seat, bot: Steady(bot, log), clock=world.clock, thinking=thinking
+        )
         await world.find()
         await world.begin(people=False)
         await asked(world.clients[0], m.Act("ready", READY))

@@ -31,6 +31,8 @@ CHOICES: dict[type, st.SearchStrategy[dict[str, Any]]] = {
     m.RevealShare: st.fixed_dictionaries({"share": st.just("abc")}),
     m.Finish: st.just({}),
     m.Rematch: st.just({}),
+    m.Steer: st.fixed_dictionaries({"step": st.integers(0, 99), "running": st.booleans(), "take": st.booleans()}),
+    m.LeaveReplay: st.just({}),
     m.Emote: st.fixed_dictionaries({"emote": st.sampled_from(["smile", "wow"])}),
 }
 REQUESTS = st.sampled_from(sorted(CHOICES, key=lambda kind: kind.__name__)).flatmap(

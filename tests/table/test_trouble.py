@@ -311,7 +311,9 @@ class Breaking:
 def test_a_table_that_cannot_go_on_stops_and_everyone_may_return(caplog: pytest.LogCaptureFixture) -> None:
     async def story(world: World) -> None:
         await world.registry.close()
-        world.registry = Registry(world.store, lambda game, bot: Breaking(), clock=world.clock, thinking=world.thinking)
+        world.registry = Registry(
+            world.store, lambda state, seat, bot: Breaking(), clock=world.clock, thinking=world.thinking
+        )
         await world.find()
         await world.begin(people=False)
         host = world.clients[0]

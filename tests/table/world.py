@@ -14,14 +14,14 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from parlour.bots import SeatedBot, looks_in, make_bot
-from parlour.engine import AnyGame, Dealer, Journal, Millis, Seat, SeededDealer, share_promise
+from parlour.engine import Dealer, Journal, Millis, Seat, SeededDealer, share_promise
 from parlour.games import game_named
 from parlour.store import MemoryStore
 from parlour.table import Conflict, Listing, Registry, Table, Unavailable
 from parlour.table import messages as m
 from parlour.table.answers import SeatNonce
 from parlour.table.clock import HandSetClock
-from parlour.table.entries import Entry, Happened, Requested, Status, decode_commits, fold, read
+from parlour.table.entries import Entry, Happened, Requested, Status, TableState, decode_commits, fold, read
 from parlour.table.replay import public_journal
 from parlour.table.seats import token_hash
 from parlour.table.signs import Sign
@@ -99,11 +99,11 @@ class Inline:
         """Nothing thinks on."""
 
 
-def seat_bot(game: AnyGame, bot: str) -> SeatedBot:
-    return make_bot(bot, game.name, "a table in a test", by_script=False)
+def seat_bot(state: TableState, seat: Seat, bot: str) -> SeatedBot:
+    return make_bot(bot, state.game, "a table in a test", by_script=False)
 
 
-def dealer(seed: str, nonces: Sequence[str]) -> Dealer:
+def dealer(state: TableState, nonces: Sequence[str]) -> Dealer:
     """The same deals in every run."""
     return SeededDealer("a table in a test", nonces)
 

@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 
 from parlour.bots import looks_in
-from parlour.engine import SeededDealer
 from parlour.store import MemoryStore
 from parlour.table import Registry, Store
 from parlour.table.ports import Clock, DealerMaker, Owners
+from parlour.table.registry import seeded_dealer
 from parlour.web.app import make_app
 from parlour.web.limits import UNLIMITED, Limits
 from parlour.web.pictures import illustrator
@@ -29,7 +29,7 @@ class Served(NamedTuple):
 async def serving(
     journal: Store | None = None,
     limits: Limits = UNLIMITED,
-    make_dealer: DealerMaker = SeededDealer,
+    make_dealer: DealerMaker = seeded_dealer,
     clock: Clock | None = None,
     owners: Owners | None = None,
     **more: Any,

@@ -22,6 +22,7 @@ from parlour.games.knights.setup import Shuffle, ShuffleRest
 from parlour.games.mind import actions as mind
 from parlour.table import messages as m
 from parlour.table.clock import HandSetClock
+from parlour.table.entries import TableState
 from tests.web.people import begun, table_of
 from tests.web.serving import serving
 
@@ -133,7 +134,7 @@ async def on_turn(sessions: Sequence[Session]) -> Session:
 async def live(world: World, watching: bool) -> list[str]:
     """Everything that seat 0, or a watcher, hears while the script is played, at a table where time stands still."""
 
-    def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
+    def make_dealer(state: TableState, nonces: Sequence[str]) -> Dealer:
         return ScriptedDealer(world.script, SeededDealer("whatever"))
 
     async with serving(make_dealer=make_dealer, clock=HandSetClock()) as served, AsyncExitStack() as stack:

@@ -14,6 +14,7 @@ from parlour.engine import Dealer, Illegal, ScriptedDealer, SeededDealer
 from parlour.games import GAMES
 from parlour.table import messages as m
 from parlour.table.clock import HandSetClock
+from parlour.table.entries import TableState
 from parlour.web.ws_connection import ANSWER_AFTER_S
 from tests.web.people import begun, table_of
 from tests.web.serving import SlowProxy, serving
@@ -24,8 +25,8 @@ APART = 0.045
 TRIP = "X-Client-RTT"
 
 
-def make_dealer(seed: str, nonces: Sequence[str]) -> Dealer:
-    return ScriptedDealer(GAMES["mind"].script(3, {"deals": DEALS})[1], SeededDealer(seed, nonces))
+def make_dealer(state: TableState, nonces: Sequence[str]) -> Dealer:
+    return ScriptedDealer(GAMES["mind"].script(3, {"deals": DEALS})[1], SeededDealer(state.seed, nonces))
 
 
 async def lives_after(window: int) -> int:

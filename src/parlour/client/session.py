@@ -72,7 +72,8 @@ class Session:
         """A move as an object or in notation. Returns its nonce when it is safe; raises Illegal or ApiError."""
         assert self.game is not None
         action = self.game.from_text(move) if isinstance(move, str) else move
-        action = self.game.stamped(action, self._stamp)
+        if self.game.press_time(action) is None and self.clock.known:
+            action = self.game.stamped(action, Millis(self.clock.table_time(self._world.now()))) or action
         nonce = self._world.nonce()
         await self.ask(m.Act(nonce, msgspec.Raw(m.encode(action))))
         return nonce
@@ -100,12 +101,6 @@ class Session:
         if not self._messages:
             raise ApiError(self._ended)
         return self._messages.popleft()
-
-    def _stamp(self, claimed: Millis | None) -> Millis | None:
-        """When a press was made, by the table's clock; what somebody claims already stands."""
-        if claimed is None and self.clock.known:
-            return Millis(self.clock.table_time(self._world.now()))
-        return claimed
 
     async def __aiter__(self) -> AsyncIterator[Any]:
         while True:

@@ -147,8 +147,11 @@ class GameRules(Protocol[S, A, E, V, R]):
     def quiet(self, state: S) -> bool:
         """Whether players are in the middle of something where no sign may pass."""
 
-    def stamped(self, move: A, stamp: Callable[[Millis | None], Millis | None]) -> A:
-        """A move with another press time made from the one it claims; the same move where none counts."""
+    def press_time(self, move: A) -> Millis | None:
+        """When a move was pressed, by its own word; None if it does not say."""
+
+    def stamped(self, move: A, pressed: Millis | None) -> A | None:
+        """A move with another press time; None for a move for which that does not count."""
 
     def outcome(self, state: S) -> R | None:
         """How the game ended, or None while it is open."""
@@ -216,5 +219,8 @@ class BaseGame(DefaultPrograms):
     def quiet(self, state: Any) -> bool:
         return False
 
-    def stamped(self, move: A, stamp: Callable[[Millis | None], Millis | None]) -> A:
-        return move
+    def press_time(self, move: Any) -> Millis | None:
+        return None
+
+    def stamped(self, move: A, pressed: Millis | None) -> A | None:
+        return None

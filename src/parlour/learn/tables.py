@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from secrets import choice, token_hex, token_urlsafe
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from parlour.engine import AnyGame, BadSetup, Dealer, Seat
-from parlour.learn.lesson import Scene, lesson_named
+from parlour.engine import BadSetup, Dealer, Seat
+from parlour.games import game_named
+from parlour.learn.lesson import LEARNER, Scene, lesson_named
 from parlour.learn.scene import ScriptedPlayer, dealer_of, match_of
 from parlour.store import MemoryStore
-from parlour.table import Registry, SeatGrant, entries, seats
+from parlour.table import Registry, SeatGrant
+from parlour.table.entries import Began, Chair, Entry, Happened, SceneId, TableState
 from parlour.table.messages import encode
 from parlour.table.ports import STAND_IN, BotExecutor, Clock, IllustratorMaker
-from parlour.table.registry import ALPHABET, HOST
+from parlour.table.registry import random_code
+from parlour.table.setup import TableSetup
 
 CODE_PREFIX: Final = "L"
 """No other table's code has this letter."""
@@ -26,31 +28,8 @@ CODE_LENGTH: Final = 12
 MAX_TABLES: Final = 1000
 IDLE_TIMEOUT_S: Final = 120.0
 """How many seconds an empty table of a lesson is kept."""
-
-
-class SceneId(NamedTuple):
-    """A scene as a table's secret and its bots name it. The deal follows from it, and from nothing else."""
-
-    game: str
-    lesson: str
-    scene: int
-
-    @property
-    def text(self) -> str:
-        return f"{self.game}/{self.lesson}/{self.scene}"
-
-    def find(self) -> Scene:
-        """Raises BadSetup."""
-        scenes = lesson_named(self.game, self.lesson).scenes
-        if self.scene not in range(len(scenes)):
-            raise BadSetup(f"lesson {self.lesson!r} has no scene {self.scene}; its scenes are 0 to {len(scenes) - 1}")
-        return scenes[self.scene]
-
-
-def named(text: str) -> tuple[SceneId, str]:
-    """The scene that a text begins with, and what follows."""
-    game, lesson, scene, rest = text.split("/")
-    return SceneId(game, lesson, int(scene)), rest
+PARTNER: Final = "partner"
+"""The bot that plays a partner's part. Which one follows from the scene and the seat."""
 
 
 class LessonTables(Registry):
@@ -80,42 +59,15 @@ class LessonTables(Registry):
     def __contains__(self, code: str) -> bool:
         return code.startswith(CODE_PREFIX)
 
-    async def begin(self, wanted: SceneId, name: str, avatar: str) -> SeatGrant:
+    async def begin(self, game: str, wanted: SceneId, name: str, avatar: str) -> SeatGrant:
         """A table at which the scene is about to be played; raises BadSetup, or Illegal for a name."""
-        scene, token = wanted.find(), token_urlsafe(24)
-        empty = _opened(wanted, scene)
-        learner = seats.take_seat(entries.opened(empty), HOST, name, avatar, seats.token_hash(token))
-        return SeatGrant(await self._lay_out(wanted, empty, learner), HOST, token)
+        scene = scene_of(game, wanted)
+        partners = [Chair(bot=PARTNER, bot_name=partner.name) for partner in scene.partners]
+        return await self._host(TableSetup(game, scene.options, (Chair(), *partners), scene=wanted), name, avatar)
 
-    async def again(self, state: entries.TableState) -> str:
-        """The same scene from its beginning, for the same learner."""
-        wanted, _ = named(state.seed)
-        scene, chair = wanted.find(), state.chairs[HOST]
-        empty = _opened(wanted, scene)
-        return await self._lay_out(wanted, empty, entries.SeatTaken(HOST, chair.name, chair.avatar, chair.token))
-
-    def sweep(self, idle: float) -> None:
-        super().sweep(min(idle, IDLE_TIMEOUT_S))
-        oldest = self._services.clock.now() - IDLE_TIMEOUT_S
-        for code in [code for code, at in self._set_at.items() if at < oldest and code not in self._tables]:
-            self._put_away(code)
-
-    async def _lay_out(self, wanted: SceneId, empty: entries.TableOpened, learner: entries.SeatTaken) -> str:
-        scene = wanted.find()
-        partners = [
-            entries.BotSeated(Seat(at), f"{wanted.text}/{at}", partner.name)
-            for at, partner in enumerate(scene.partners, start=1)
-        ]
-        state = entries.fold((empty, learner, *partners))
-        match = match_of(wanted.game, scene, tuple(chair.name or chair.bot_name for chair in state.chairs))
-        header = replace(match.header, commitment=state.promise)
-        happened = [entries.Happened(msgspec.Raw(encode(commit))) for commit in match.commits]
-        return await self._keep([empty, learner, *partners, entries.Began(header), *happened])
-
-    async def _keep(self, wanted: Sequence[entries.Entry]) -> str:
-        code = CODE_PREFIX + "".join(choice(ALPHABET) for _ in range(CODE_LENGTH - len(CODE_PREFIX)))
-        listing = seats.listing(code, entries.fold(tuple(wanted)))
-        await self.store.append(code, [encode(entry) for entry in wanted], expect=0, listing=listing)
+    async def set_up(self, wanted: TableSetup) -> str:
+        """The table of a scene from its beginning; the oldest one is put away where there are too many."""
+        code = await super().set_up(wanted)
         if self._announce is not None:
             await self._announce(code)
         self._set_at[code] = self._services.clock.now()
@@ -123,27 +75,49 @@ class LessonTables(Registry):
             self._put_away(next(iter(self._set_at)))
         return code
 
+    def sweep(self, idle: float) -> None:
+        super().sweep(min(idle, IDLE_TIMEOUT_S))
+        oldest = self._services.clock.now() - IDLE_TIMEOUT_S
+        for code in [code for code, at in self._set_at.items() if at < oldest and code not in self._tables]:
+            self._put_away(code)
+
+    def _first_moves(self, state: TableState) -> tuple[Entry, ...]:
+        """The game has begun when the learner comes, and some moves may have been made."""
+        names = tuple(chair.name or chair.bot_name for chair in state.chairs)
+        match = match_of(state.game, _scene(state), names)
+        header = replace(match.header, commitment=state.promise)
+        return (Began(header), *[Happened(msgspec.Raw(encode(commit))) for commit in match.commits])
+
+    def _new_code(self) -> str:
+        return CODE_PREFIX + random_code(CODE_LENGTH - len(CODE_PREFIX))
+
     def _put_away(self, code: str) -> None:
         del self._set_at[code]
         self.store.forget(code)
 
 
-def _opened(wanted: SceneId, scene: Scene) -> entries.TableOpened:
-    seed = f"{wanted.text}/{token_hex(32)}"
-    return entries.TableOpened(wanted.game, scene.seats, scene.options, seed, public=False)
+def scene_of(game: str, wanted: SceneId) -> Scene:
+    """Raises BadSetup."""
+    scenes = lesson_named(game, wanted.lesson).scenes
+    if wanted.scene not in range(len(scenes)):
+        raise BadSetup(f"lesson {wanted.lesson!r} has no scene {wanted.scene}; its scenes are 0 to {len(scenes) - 1}")
+    return scenes[wanted.scene]
 
 
-def partner_player(game: AnyGame, bot: str) -> ScriptedPlayer:
-    """The partner that a bot's name names; raises BadSetup."""
+def partner_player(state: TableState, seat: Seat, bot: str) -> ScriptedPlayer:
+    """Who plays a partner's part at a table; raises BadSetup for any other bot."""
+    game = game_named(state.game)
     if bot == STAND_IN:
         return ScriptedPlayer(game)
-    try:
-        wanted, seat = named(bot)
-        return ScriptedPlayer(game, wanted.find().partners[int(seat) - 1].does)
-    except (ValueError, IndexError):
-        raise BadSetup("only the lesson says who plays at its table") from None
+    if bot != PARTNER or seat == LEARNER:
+        raise BadSetup("only the lesson says who plays at its table")
+    return ScriptedPlayer(game, _scene(state).partners[seat - 1].does)
 
 
-def _dealer(seed: str, nonces: Any) -> Dealer:
-    wanted, _ = named(seed)
-    return dealer_of(wanted.game, wanted.find())
+def _scene(state: TableState) -> Scene:
+    assert state.scene is not None
+    return scene_of(state.game, state.scene)
+
+
+def _dealer(state: TableState, nonces: Sequence[str]) -> Dealer:
+    return dealer_of(state.game, _scene(state))

@@ -52,7 +52,17 @@ class TableBots:
         self.after = Millis(0)
         """No bot acts before that."""
 
-    def seat(self, state: TableState, match: AnyMatch | None) -> None:
+    def follow(self, state: TableState, match: AnyMatch | None, watched: bool, now: Millis) -> None:
+        """Ask all bots for new plans, since the situation is new. They wait while nobody plays with them."""
+        self._seat(state, match)
+        self._situation += 1
+        self._plans = {}
+        if match is not None and watched and self._players:
+            self._commits = match.count
+            for seat, player in self._players.items():
+                self._think(seat, player, match.view(seat), now)
+
+    def _seat(self, state: TableState, match: AnyMatch | None) -> None:
         """A player for each seat that a bot plays, kept as long as the bot is; a new one is told what was.
 
         Where everyone acts when they like, a bot's moment is its own, whatever the speed.
@@ -72,16 +82,6 @@ class TableBots:
             elif chair.bot:
                 self._players[seat] = self._seated(seat, chair.bot, match)
 
-    def ask(self, match: AnyMatch | None, now: Millis) -> None:
-        """New plans for a new situation; none at all without a match."""
-        self._situation += 1
-        self._plans = {}
-        if match is None or not self._players:
-            return
-        self._commits = match.count
-        for seat, player in self._players.items():
-            self._think(seat, player, match.view(seat), now)
-
     def next(self) -> Millis | None:
         first = min([plan.at for plan in self._plans.values()], default=None)
         return None if first is None else max(first, self.after)
@@ -97,7 +97,7 @@ class TableBots:
     def replace(self, seat: Seat) -> None:
         """A bot cannot go on: somebody plain plays in its place."""
         if seat in self._players:
-            self._players[seat] = self._services.make_player(self._game, STAND_IN)
+            self._players[seat] = self._made(seat, STAND_IN)
 
     def close(self) -> None:
         """Plan nothing more, and let go of the table that is told."""
@@ -106,7 +106,7 @@ class TableBots:
         self._planned = self._replaced = _nothing
 
     def _seated(self, seat: Seat, bot: str, match: AnyMatch) -> BotPlayer:
-        player = self._made(bot)
+        player = self._made(seat, bot)
         game, start = self._game, self._game.start(match.header.seats, match.header.options)
         taken = transitions(game, start, match.commits)
         self._submit(
@@ -114,12 +114,13 @@ class TableBots:
         )
         return player
 
-    def _made(self, bot: str) -> BotPlayer:
+    def _made(self, seat: Seat, bot: str) -> BotPlayer:
+        assert self._state is not None
         try:
-            return self._services.make_player(self._game, bot)
+            return self._services.make_player(self._state, seat, bot)
         except BadSetup as refusal:  # a bot from before, whom nobody may ask for any more
             log.warning("a stand-in plays: %s", refusal)
-            return self._services.make_player(self._game, STAND_IN)
+            return self._services.make_player(self._state, seat, STAND_IN)
 
     def _think(self, seat: Seat, player: BotPlayer, view: Any, now: Millis) -> None:
         situation, looks, longer = self._situation, self._looks, self._longer

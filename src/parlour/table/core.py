@@ -12,7 +12,7 @@ from typing import Any, Final, assert_never
 
 import msgspec
 
-from parlour.engine import BadSetup, Commit, Illegal, Millis, Seat, Viewer
+from parlour.engine import BadSetup, Commit, Illegal, Millis, Seat
 from parlour.table import guests, seats
 from parlour.table import messages as m
 from parlour.table.allowance import Allowance
@@ -44,7 +44,7 @@ from parlour.table.jobs import (
     TimerFired,
 )
 from parlour.table.lag import LagQuota
-from parlour.table.ports import Connection, PlayerMaker, Unavailable
+from parlour.table.ports import AnyMatch, Connection, PlayerMaker, Unavailable
 from parlour.table.shares import ABOUT_TO_START, ShareRound, missing
 from parlour.table.signs import HURRY, SILENCE, Sign, Signs
 from parlour.table.timed_match import TimedMatch
@@ -98,11 +98,12 @@ class TableCore:
         self._signs = Signs(self._draft)
         self._changes = [Allowance(CHANGES_AT_ONCE, CHANGE_EVERY_MS) for _ in state.chairs]
         self._shares = ShareRound(self._draft)
-        self._guests = guests.GuestPresence(live.now())
-        self._waiting = Waiting(live, connections)
+        self._guests = guests.GuestPresence(self._draft.clock)
+        self._waiting = Waiting(self._draft, connections)
 
-    def decide(self, jobs: Sequence[Job]) -> Decision:
-        """What follows from the jobs, in their order; raises JobFailed."""
+    def decide(self, jobs: Sequence[Job], moment: float) -> Decision:
+        """What follows from the jobs, in their order, at a moment of the clock; raises JobFailed."""
+        self._draft.moment = moment
         for job in jobs:
             try:
                 self._do(job)
@@ -116,14 +117,14 @@ class TableCore:
             if isinstance(job, Received):
                 self._settle_message(job.connection, job.message)
             elif isinstance(job, TakeSeat):
-                seat, token = self.opened_by(job.token)
-                self._tell(SeatGiven(job, seat) if token else SeatRefused(job, Unavailable(UNSAVED)))
+                seat, hashed = seats.opened_by(self._state, job.token)
+                self._tell(SeatGiven(job.token, seat) if hashed else SeatRefused(job.token, Unavailable(UNSAVED)))
         return self._taken()
 
     def refuse(self, job: Job) -> Decision:
         """Answer a job that failed."""
         if isinstance(job, TakeSeat):
-            self._tell(SeatRefused(job, Illegal(UNFIT)))
+            self._tell(SeatRefused(job.token, Illegal(UNFIT)))
         elif isinstance(job, Received) and not isinstance(job.message, m.Hello):
             self._tell(Answered(job.connection, m.encode(m.Refused(job.message.nonce, UNFIT))))
         return self._taken()
@@ -139,9 +140,10 @@ class TableCore:
     def _tell(self, *tells: Tell) -> None:
         self._draft.tells += tells
 
-    def info(self) -> m.TableInfo:
-        watching = self._connections.watching
-        return seats.info(self._code, self._state, self._present(), self._live.decided, self._here(), watching)
+    @property
+    def match(self) -> AnyMatch | None:
+        """The match, for bots to look at."""
+        return self._live.match
 
     def _do(self, job: Job) -> None:
         match job:
@@ -180,22 +182,22 @@ class TableCore:
         try:
             guests.need(not self._draft.full, FULL)
             if job.late:
-                gone = self._guests.gone(self._state, self._here(), self._live.now())
+                gone = self._guests.gone(self._state, self._here(), self._draft.clock)
                 for entry in guests.guest_came(self._state, job.name, job.avatar, hashed, gone, former):
                     self._draft.write(entry)
-                self._guests.seen(hashed, self._live.now())
+                self._guests.seen(hashed, self._draft.clock)
             else:
                 self._draft.write(seats.take_seat(self._state, job.seat, job.name, job.avatar, hashed, former))
         except Illegal as refusal:
-            self._tell(SeatRefused(job, refusal))
+            self._tell(SeatRefused(job.token, refusal))
             return
-        self._tell(SeatGiven(job, seats.seat_of(self._state, job.token)), NewsTold())
+        self._tell(SeatGiven(job.token, seats.seat_of(self._state, job.token)), NewsTold())
 
     def _greet(self, connection: Connection, hello: m.Hello) -> None:
         """A first hello, or another one: then the connection is no longer what it was."""
         anybody = bool(self._connections)
         before, left = self._here(), self._connections.release(connection)
-        seat, token = self.opened_by(hello.token)
+        seat, token = seats.opened_by(self._state, hello.token)
         if hello.token is not None and not token:
             self._tell(Released(connection, NO_SEAT))
         elif not token and len(self._connections.bearers("")) >= MAX_WATCHERS:
@@ -213,18 +215,10 @@ class TableCore:
         if not anybody:
             self._draft.bots_due = True
 
-    def opened_by(self, token: str | None) -> tuple[Viewer, str]:
-        """The seat that a token opens, if any, and its hash if it is a seat's or a guest's."""
-        if token is None:
-            return None, ""
-        seat, hashed = seats.seat_of(self._state, token), seats.token_hash(token)
-        known = seat is not None or guests.is_guest(self._state, hashed)
-        return seat, hashed if known else ""
-
     def _let_go(self, connection: Connection) -> None:
         before, left = self._here(), self._connections.release(connection)
         if left is not None and guests.is_guest(self._state, left.token):
-            self._guests.seen(left.token, self._live.now())
+            self._guests.seen(left.token, self._draft.clock)
         self._miss(left)
         self._news_of(before)
 
@@ -291,7 +285,7 @@ class TableCore:
 
     def _grant(self, seat: Seat, connection: Connection, request: m.Request) -> None:
         if not isinstance(request, m.Act | Sign | m.GoOn):
-            guests.need(self._changes[seat].take(self._live.now()), HURRY)
+            guests.need(self._changes[seat].take(self._draft.clock), HURRY)
             guests.need(not self._draft.full or isinstance(request, m.Finish | m.Rematch), FULL)
         match request:
             case m.Act():
@@ -315,7 +309,8 @@ class TableCore:
                 self._change(guests.renamed(self._state, seat, request))
             case _:
                 guests.need(not self._state.called, ABOUT_TO_START)
-                self._change(seats.decide(self._state, seat, request, self._present(), idle(self._live, self._state)))
+                slow = idle(self._live, self._state, self._draft.now)
+                self._change(seats.decide(self._state, seat, request, self._present(), slow))
 
     def _act(self, seat: Seat, connection: Connection, act: m.Act) -> None:
         if self._state.chairs[seat].bot:
@@ -324,19 +319,16 @@ class TableCore:
             move = self._moves.decode(act.move)
         except (ValueError, RecursionError) as error:
             raise Illegal(f"that is no move of this game: {error}") from None
-        quota, belief = self._quotas[seat], None
-
-        def believe(claimed: Millis | None, now: Millis) -> Millis:
-            nonlocal belief
-            belief = quota.believe(claimed, now, Millis(0) if claimed is None else connection.shortest_trip())
-            return belief.pressed
-
-        progress, refusal = self._live.act(seat, move, believe)
+        game, now, quota = self._live.game, self._draft.now, self._quotas[seat]
+        claimed = game.press_time(move)
+        belief = quota.believe(claimed, now, Millis(0) if claimed is None else connection.shortest_trip())
+        timed = game.stamped(move, belief.pressed)
+        progress, refusal = self._live.act(seat, move if timed is None else timed, now)
         self._draft.publish(progress, act.nonce, seat)
         if refusal is not None:
             raise refusal
         self._draft.accepted += 1
-        if belief is not None:
+        if timed is not None:
             quota.pay(belief)
 
     def _start(self, seat: Seat, connection: Connection, start: m.Start) -> None:
@@ -365,7 +357,7 @@ class TableCore:
 
     def _change(self, entry: Entry) -> None:
         if isinstance(entry, BotSeated):
-            self._make_player(self._live.game, entry.bot)  # raises BadSetup if there is no such bot
+            self._make_player(self._state, entry.seat, entry.bot)  # raises BadSetup if there is no such bot
         self._draft.change(entry)
         if isinstance(entry, Cleared):
             self._answers.forget(entry.seat)
@@ -380,12 +372,12 @@ class TableCore:
         self._shares.check()
         if self._state.status != "playing":
             return
-        self._draft.publish(self._live.wait())
+        self._draft.publish(self._live.wait(self._draft.now))
         if (slow := self._waiting.ran_out()) is not None:
             self._change(BotSeated(slow, guests.STAYS_BEHIND, guests.bot_name(self._state, slow)))
         if bot_move is None or bot_move.commits != self._live.commits:
             return
-        progress, refusal = self._live.act(bot_move.seat, bot_move.move)
+        progress, refusal = self._live.act(bot_move.seat, bot_move.move, self._draft.now)
         self._draft.publish(progress)
         if refusal is None:
             self._draft.accepted += 1

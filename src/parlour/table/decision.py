@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, TypeAlias
 from parlour.engine import Millis, Seat, Viewer
 from parlour.table import messages as m
 from parlour.table.entries import Entry, TableState
-from parlour.table.jobs import TakeSeat
 from parlour.table.ports import Connection
+from parlour.table.timed_match import MatchTime
 
 
 class Welcomed(NamedTuple):
@@ -85,14 +85,14 @@ class Released(NamedTuple):
 
 
 class SeatGiven(NamedTuple):
-    """The request for a seat is granted; with a seat of None they are a guest."""
+    """The request for a seat under that token is granted; with a seat of None they are a guest."""
 
-    wanted: TakeSeat
+    token: str
     seat: Seat | None
 
 
 class SeatRefused(NamedTuple):
-    wanted: TakeSeat
+    token: str
     error: Exception
 
 
@@ -123,18 +123,20 @@ class RematchRequest(NamedTuple):
 class Decision(NamedTuple):
     """What follows from a batch of jobs.
 
-    `state` is the table after it. `bots_due`: the bots have something new to look at. `refused_bots`: seats whose
-    bot's move was illegal. `deadline`: when the table is to look again. `bots_after`: no bot acts before that.
+    `state` is the table after it, `time` the time of its match. `bots_due`: the bots have something new to look at.
+    `refused_bots`: seats whose bot's move was illegal. `wake`: the moment of the clock at which a timer is due.
+    `bots_after`: no bot acts before that time of the match.
     `accepted` and `refused` count requests.
     """
 
     entries: tuple[Entry, ...]
     tells: tuple[Tell, ...]
     state: TableState
+    time: MatchTime
     bots_due: bool
     refused_bots: tuple[Seat, ...] = ()
     rematch: RematchRequest | None = None
-    deadline: Millis | None = None
+    wake: float | None = None
     bots_after: Millis = Millis(0)
     accepted: int = 0
     refused: int = 0

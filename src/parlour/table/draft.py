@@ -6,23 +6,27 @@ from typing import Final
 
 import msgspec
 
-from parlour.engine import Seat, Viewer
+from parlour.engine import Millis, Seat, Viewer
 from parlour.table import messages as m
 from parlour.table.decision import Decision, GameUpdated, NewsTold, RematchRequest, SeatFreed, SeatHandedOver, Tell
 from parlour.table.entries import Admitted, Began, Cleared, Entry, GameEnded, Happened, TableState, TakenOver, evolve
-from parlour.table.timed_match import MatchProgress, TimedMatch
+from parlour.table.timed_match import MatchProgress, TimedMatch, in_millis
 
 MAX_ENTRIES: Final = 20_000
 """How many entries a table has at most: a game that reaches it is ended. None of ours comes near it."""
 
 
 class Draft:
-    """`state` and the match may be ahead of what is stored; `take` hands over what is new since the last call."""
+    """`state` and the match may be ahead of what is stored; `take` hands over what is new since the last call.
+
+    `moment` is the clock's time for all that is decided until it is set again.
+    """
 
     def __init__(self, state: TableState, count: int, live: TimedMatch) -> None:
         self.state = state
-        self._count = count
         self.live = live
+        self.moment = live.time.since
+        self._count = count
         self.rematch: RematchRequest | None = None
         self._decided = live.decided
         self._clear()
@@ -40,6 +44,7 @@ class Draft:
             tuple(self._entries),
             tuple(self.tells),
             self.state,
+            self.live.time,
             self.bots_due,
             tuple(self.refused_bots),
             self.rematch,
@@ -48,6 +53,16 @@ class Draft:
         )
         self._clear()
         return decision
+
+    @property
+    def now(self) -> Millis:
+        """The match's time."""
+        return self.live.time.at(self.moment)
+
+    @property
+    def clock(self) -> Millis:
+        """The clock's time, which runs on from before the start of the match."""
+        return in_millis(self.moment)
 
     @property
     def full(self) -> bool:
@@ -63,7 +78,7 @@ class Draft:
         self.write(entry)
         match entry:
             case Began():
-                self.publish(self.live.begin(entry.header))
+                self.publish(self.live.begin(entry.header, self.moment))
             case Cleared():
                 self.tells.append(SeatFreed(entry.seat))
                 self.interrupt(entry.seat)
@@ -86,7 +101,7 @@ class Draft:
     def interrupt(self, seat: Viewer) -> None:
         """A person, or with None the whole table, was lost for a while."""
         if self.state.status == "playing":
-            self.publish(self.live.interrupt(seat))
+            self.publish(self.live.interrupt(seat, self.now))
 
     def publish(self, progress: MatchProgress | None, nonce: str = "", seat: Viewer = None) -> None:
         """Write the match's new commits, to be told once they are stored."""
@@ -95,7 +110,7 @@ class Draft:
         nonces = [nonce if commit.cause.by == seat else "" for commit in progress.commits]
         for commit, said in zip(progress.commits, nonces, strict=True):
             self.write(Happened(msgspec.Raw(m.encode(commit)), said))
-        events = [event for commit in progress.commits for event in commit.events]
+        events = tuple(event for commit in progress.commits for event in commit.events)
         done = nonce if nonce in nonces else ""
         self.tells.append(GameUpdated(events, progress.state, progress.commits[-1].cause.at, seat, done))
         self.bots_due = True

@@ -28,6 +28,13 @@ class Requested(Tagged, frozen=True, omit_defaults=True, kw_only=True):
     nonce: str = ""
 
 
+class SceneId(Value, frozen=True):
+    """One scene of a lesson of a game, the first being 0."""
+
+    lesson: str
+    scene: int
+
+
 class Chair(Value, frozen=True):
     """A seat as the table knows it. With a token a person's, with a bot played by it, with neither free."""
 
@@ -42,9 +49,15 @@ class Chair(Value, frozen=True):
     def free(self) -> bool:
         return not self.token and not self.bot
 
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot is the player, and does not only stand in for somebody."""
+        return bool(self.bot) and not self.token
+
 
 class TableOpened(Tagged, frozen=True, omit_defaults=True, tag="opened"):
-    """A table is set. The seed is secret until the end. `sent_away`: whose seats the host freed at earlier ones."""
+    """A table is set up, for a game or for a scene of a lesson. The seed is secret until the end. `sent_away`: whose
+    seats the host freed at earlier ones."""
 
     game: str
     seats: int
@@ -52,6 +65,7 @@ class TableOpened(Tagged, frozen=True, omit_defaults=True, tag="opened"):
     seed: str
     public: bool
     sent_away: tuple[Chair, ...] = ()
+    scene: SceneId | None = None
 
 
 class SeatTaken(Tagged, frozen=True, tag="claimed"):
@@ -236,6 +250,7 @@ class TableState(Value, frozen=True):
     left_out: tuple[Seat, ...] = ()
     turn_clock: TurnSeconds = 0
     sent_away: tuple[Chair, ...] = ()
+    scene: SceneId | None = None
 
     @property
     def promise(self) -> str:
@@ -257,8 +272,9 @@ def opened(entry: Entry) -> TableState:
     """A table just set; raises ValueError if this is no beginning of one."""
     if not isinstance(entry, TableOpened):
         raise ValueError(f"a table begins by being opened, not with {type(entry).__name__}")  # noqa: TRY004 - the entries are wrong
+    chairs = (Chair(),) * entry.seats
     return TableState(
-        entry.game, entry.options, entry.seed, entry.public, (Chair(),) * entry.seats, sent_away=entry.sent_away
+        entry.game, entry.options, entry.seed, entry.public, chairs, sent_away=entry.sent_away, scene=entry.scene
     )
 
 

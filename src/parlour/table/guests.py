@@ -15,7 +15,6 @@ from parlour.table import messages as m
 from parlour.table.entries import (
     MAX_GUESTS,
     Admitted,
-    Chair,
     Cleared,
     Entry,
     GuestCame,
@@ -71,7 +70,7 @@ def admitted(state: TableState, seat: Seat, request: m.Admit, here: AbstractSet[
         open_seats = [Seat(at) for at, chair in enumerate(state.chairs) if chair.free]
         need(bool(open_seats), "no seat is free")
     else:
-        open_seats = [Seat(at) for at, chair in enumerate(state.chairs) if _by_a_bot(chair)]
+        open_seats = [Seat(at) for at, chair in enumerate(state.chairs) if chair.is_bot]
         need(bool(open_seats), "only people play here; a guest can have a bot's seat")
     return Admitted(open_seats[0], request.guest, by=seat, nonce=request.nonce)
 
@@ -95,17 +94,6 @@ def renamed(state: TableState, seat: Seat, request: m.Rename) -> Renamed:
     need(state.status in ("waiting", "playing"), "the game is over; names stay as they were")
     name = own_name(state, request.name, besides=state.chairs[seat].name)
     return Renamed(seat, name, proper_avatar(request.avatar), by=seat, nonce=request.nonce)
-
-
-def for_the_next(state: TableState, here: AbstractSet[str]) -> TableState:
-    """Who plays in the next game: the same, but the guests who are here in place of bots, but for those who were
-    sent away."""
-    chairs = list(state.chairs)
-    waiting = [guest for guest in state.guests if guest.token in here and not guest.sent_away]
-    bots = [at for at, chair in enumerate(chairs) if _by_a_bot(chair)]
-    for at, guest in zip(bots, waiting, strict=False):
-        chairs[at] = Chair(guest.name, guest.avatar, guest.token)
-    return replace(state, chairs=tuple(chairs))
 
 
 def own_name(state: TableState, name: str, besides: str = "") -> str:
@@ -134,11 +122,6 @@ def _names(state: TableState) -> list[str]:
 def need(condition: bool, otherwise: str) -> None:
     if not condition:
         raise Illegal(otherwise)
-
-
-def _by_a_bot(chair: Chair) -> bool:
-    """Whether a bot is the player, and does not only stand in for somebody."""
-    return bool(chair.bot) and not chair.token
 
 
 class GuestPresence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from parlour.engine import Seat
 from parlour.table import messages as m
@@ -37,7 +37,6 @@ class TakeSeat(NamedTuple):
     avatar: str
     seat: int | None
     token: str
-    answer: asyncio.Future[tuple[Seat | None, str]]
     late: bool
     former: str = ""
 
@@ -74,6 +73,9 @@ class RematchOpened(NamedTuple):
 Job: TypeAlias = Received | Disconnected | CaughtUp | TakeSeat | TimerFired | Resumed | RematchOpened
 
 
+MAX_JOBS: Final = 4096
+
+
 class Inbox:
     """The queue of a table's one task. Putting never waits."""
 
@@ -89,6 +91,13 @@ class Inbox:
         if self._arrival is not None and not self._arrival.done():
             self._arrival.set_result(None)
 
+    def offer(self, job: Job) -> bool:
+        """Put a job that a client caused, if there is room for it."""
+        if len(self._jobs) >= MAX_JOBS:
+            return False
+        self.put(job)
+        return True
+
     def put_back(self, jobs: Sequence[Job]) -> None:
         """Put jobs that could not be done yet at the front again."""
         self._jobs.extendleft(reversed(jobs))
@@ -98,8 +107,10 @@ class Inbox:
         return jobs
 
     async def take(self, most: int) -> list[Job]:
-        """Wait for a job, and take all there are, up to a number."""
-        if not self._jobs:
+        """Wait for a job, and take all there are, up to a number. Others have their turn before, also if none waits."""
+        if self._jobs:
+            await asyncio.sleep(0)
+        else:
             self._arrival = asyncio.get_running_loop().create_future()
             await self._arrival
         return [self._jobs.popleft() for _ in range(min(most, len(self._jobs)))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from parlour.engine import Commit
@@ -22,12 +23,12 @@ class Loaded(NamedTuple):
 
 
 def load(lines: Sequence[bytes], services: Services) -> Loaded:
-    """Raises whatever is wrong with the entries."""
+    """Decode a table's entries and fold them; raises whatever is wrong with them."""
     entries = read(lines)
     state = fold(entries)
     game = game_named(state.game)
     commits = decode_commits(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
-    live = TimedMatch(game, state.seed, services.clock, services.make_dealer)
+    live = TimedMatch(game, state.seed, partial(services.make_dealer, state), services.clock.now())
     if state.header is not None:
         live.resume(state.header, commits, over=state.status == "over")
     return Loaded(entries, commits, state, live)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from parlour.engine import AnyGame, Dealer, Millis, Value
+from parlour.engine import AnyGame, Dealer, Millis, Seat, Value
 from parlour.match import Match
 from parlour.table.entries import Status, TableState
 from parlour.table.metrics import Metrics
+from parlour.table.setup import TableSetup
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]
 STAND_IN: Final = "drifter"
@@ -170,12 +171,12 @@ class BotExecutor(Protocol):
 class Opener(Protocol):
     """Where another table comes from, for a rematch."""
 
-    async def again(self, state: TableState) -> str:
-        """A new table for the same people; returns its code."""
+    async def set_up(self, wanted: TableSetup) -> str:
+        """Open a table; returns its code."""
 
 
-PlayerMaker: TypeAlias = Callable[[AnyGame, str], BotPlayer]
-"""A player by the name of a bot; raises BadSetup with the names there are."""
+PlayerMaker: TypeAlias = Callable[[TableState, Seat, str], BotPlayer]
+"""A player for a seat of a table, by the name of a bot; raises BadSetup with the names there are."""
 
 LooksMaker: TypeAlias = Callable[[AnyMatch], Callable[[Any], Mapping[int, Any]]]
 """For a match and then a view of it, how the cards that lie open there look."""
@@ -186,8 +187,8 @@ Illustrator: TypeAlias = Callable[[Any, Any], dict[str, str]]
 IllustratorMaker: TypeAlias = Callable[[str, str, AnyGame], Illustrator | None]
 """Who illustrates a table, from its code, its secret and its game; None for a game without pictures."""
 
-DealerMaker: TypeAlias = Callable[[str, Sequence[str]], Dealer]
-"""A dealer out of a seed and the seats' nonces."""
+DealerMaker: TypeAlias = Callable[[TableState, Sequence[str]], Dealer]
+"""A dealer for a table, out of its seed and the seats' nonces."""
 
 
 class Services(NamedTuple):

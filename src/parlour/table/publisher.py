@@ -28,14 +28,23 @@ class Publisher:
         self.over = False
         self._game = game
         self._illustrate = illustrate
-        self._told = told
+        self.told = told
         viewers: list[Viewer] = [*map(Seat, range(seats)), None]
         self._channels = {viewer: Channel() for viewer in viewers}
 
     @property
+    def decided(self) -> bool:
+        """Whether the game that everyone has heard of has an outcome."""
+        return self.told is not None and self._game.outcome(self.told) is not None
+
+    @property
     def quiet(self) -> bool:
         """Whether the game that everyone has heard of asks for silence."""
-        return self._told is not None and not self.over and self._game.quiet(self._told)
+        return self.told is not None and not self.over and self._game.quiet(self.told)
+
+    def view(self, viewer: Viewer) -> Any:
+        """What a viewer may know of the game, or None before it begins."""
+        return None if self.told is None else self._game.view(self.told, viewer)
 
     def detach(self, connection: Connection) -> None:
         """Send nothing more to a connection."""
@@ -55,9 +64,8 @@ class Publisher:
         connection, since = told.connection, told.since if told.epoch == self.epoch else None
         self.detach(connection)
         channel = self._channels[viewer]
-        if self._told is not None:
-            view = self._game.view(self._told, viewer)
-            channel.catch_up(view, self._pictures(self._told, view))
+        if (view := self.view(viewer)) is not None:
+            channel.catch_up(view, self._pictures(self.told, view))
         missed = None if since is None else channel.missed(since)
         seen, seq = (channel.view, channel.seq) if missed is None else (m.NO_VIEW, since or 0)
         connection.send(m.encode(m.Welcome(info, viewer, self.epoch, seq, now, seen, channel.pictures, self.quiet)))
@@ -67,7 +75,7 @@ class Publisher:
 
     def update(self, told: GameUpdated, chairs: Sequence[Chair]) -> None:
         """Send an update to people, here or away, and to watchers; what everybody sees is encoded once."""
-        self._told = told.state
+        self.told = told.state
         seen, quiet = self._game.views(told.state), self.quiet
         whole = [(event, msgspec.Raw(m.encode(event))) for event in told.events]
         for viewer, channel in self._channels.items():

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from secrets import choice, token_hex, token_urlsafe
 from time import time
 from typing import Any, Final
 
-from parlour.engine import Seat, SeededDealer
-from parlour.engine.options import plain, read_from_people
-from parlour.games import game_named
+from parlour.engine import Dealer, SeededDealer
 from parlour.table import entries, seats
 from parlour.table.bot_thread import BotThread
 from parlour.table.clock import MachineClock
@@ -34,13 +32,21 @@ from parlour.table.ports import (
     Store,
     Unavailable,
 )
+from parlour.table.setup import HOST, TableSetup, new_table, with_host
 from parlour.table.table import Table
 
 log = logging.getLogger("parlour.registry")
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 6
-HOST: Final = Seat(0)
+
+
+def random_code(length: int) -> str:
+    return "".join(choice(ALPHABET) for _ in range(length))
+
+
+def seeded_dealer(state: entries.TableState, nonces: Sequence[str]) -> Dealer:
+    return SeededDealer(state.seed, nonces)
 
 
 class Registry:
@@ -49,7 +55,7 @@ class Registry:
         store: Store,
         make_player: PlayerMaker,
         make_looks: LooksMaker = lambda match: lambda view: {},
-        make_dealer: DealerMaker = SeededDealer,
+        make_dealer: DealerMaker = seeded_dealer,
         make_illustrator: IllustratorMaker = lambda code, secret, game: None,
         clock: Clock | None = None,
         thinking: BotExecutor | None = None,
@@ -76,31 +82,32 @@ class Registry:
         self, game: str, seats_: int, options: Mapping[str, Any], public: bool, name: str, avatar: str = ""
     ) -> SeatGrant:
         """A new table with its host; raises BadSetup, Illegal or Unavailable, and then there is none."""
-        known = game_named(game)
-        chosen = plain(read_from_people(known.options, {**known.live_options, **options}, game))
-        known.start(seats_, chosen)
-        opened = entries.TableOpened(game, seats_, chosen, token_hex(32), public)
-        token = token_urlsafe(24)
-        host = seats.take_seat(entries.opened(opened), HOST, name, avatar, seats.token_hash(token))
-        return SeatGrant(await self._set([opened, host]), HOST, token)
+        return await self._host(new_table(game, seats_, options, public), name, avatar)
 
-    async def again(self, state: entries.TableState) -> str:
-        """A new table for the same people and bots, with a new seed."""
-        wanted: list[entries.Entry] = [
-            entries.TableOpened(
-                state.game, len(state.chairs), state.options, token_hex(32), state.public, state.sent_away
-            )
-        ]
-        for at, chair in enumerate(state.chairs):
-            if chair.token:
-                wanted.append(entries.SeatTaken(Seat(at), chair.name, chair.avatar, chair.token))
-            elif chair.bot:
-                wanted.append(entries.BotSeated(Seat(at), chair.bot, chair.bot_name))
-        if state.speed != entries.USUAL:
-            wanted.append(entries.SpeedSet(state.speed))
-        if state.turn_clock:
-            wanted.append(entries.TurnClockSet(state.turn_clock))
-        return await self._set(wanted)
+    async def set_up(self, wanted: TableSetup) -> str:
+        """Store the first entries of a new table, with a new seed; returns its code. Raises Unavailable."""
+        first = wanted.entries(token_hex(32))
+        first += self._first_moves(entries.fold(first))
+        state, lines = entries.fold(first), [encode(entry) for entry in first]
+        while True:
+            code = self._new_code()
+            try:
+                await self.store.append(code, lines, expect=0, listing=seats.listing(code, state))
+            except Conflict:
+                continue
+            return code
+
+    async def _host(self, table: TableSetup, name: str, avatar: str) -> SeatGrant:
+        token = token_urlsafe(24)
+        wanted = with_host(table, name, avatar, seats.token_hash(token))
+        return SeatGrant(await self.set_up(wanted), HOST, token)
+
+    def _first_moves(self, state: entries.TableState) -> tuple[entries.Entry, ...]:
+        """What has happened at a table before anybody comes to it: nothing, except at a lesson's."""
+        return ()
+
+    def _new_code(self) -> str:
+        return random_code(CODE_LENGTH)
 
     async def find(self, code: str) -> Table:
         """The table with that code, taken up from the store if it must be; raises LookupError, Elsewhere, Unavailable
@@ -194,14 +201,3 @@ class Registry:
             log.info("table %s is in use after all", listing.code)
         if listing.code not in self._tables and listing.code not in self._opening:
             self._owners.release(listing.code)
-
-    async def _set(self, wanted: list[entries.Entry]) -> str:
-        state = entries.fold(tuple(wanted))
-        lines = [encode(entry) for entry in wanted]
-        while True:
-            code = "".join(choice(ALPHABET) for _ in range(CODE_LENGTH))
-            try:
-                await self.store.append(code, lines, expect=0, listing=seats.listing(code, state))
-            except Conflict:
-                continue
-            return code

@@ -10,7 +10,7 @@ from typing import Any, Final, TypedDict
 
 from msgspec import UNSET
 
-from parlour.engine import Header, Illegal, Seat
+from parlour.engine import Header, Illegal, Seat, Viewer
 from parlour.engine.options import plain, read_from_people
 from parlour.games import game_named
 from parlour.table import messages as m
@@ -26,7 +26,7 @@ from parlour.table.entries import (
     TableState,
     TurnClockSet,
 )
-from parlour.table.guests import bot_name, cleared, need, own_name, was_sent_away
+from parlour.table.guests import bot_name, cleared, is_guest, need, own_name, was_sent_away
 from parlour.table.names import proper_avatar
 from parlour.table.ports import Listing
 
@@ -49,6 +49,14 @@ def seat_of(state: TableState, token: str) -> Seat | None:
     hashed = token_hash(token)
     found = [compare_digest(chair.token, hashed) for chair in state.chairs]
     return Seat(found.index(True)) if any(found) else None
+
+
+def opened_by(state: TableState, token: str | None) -> tuple[Viewer, str]:
+    """The seat that a token opens, if any, and its hash if it is a seat's or a guest's."""
+    if token is None:
+        return None, ""
+    seat, hashed = seat_of(state, token), token_hash(token)
+    return seat, hashed if seat is not None or is_guest(state, hashed) else ""
 
 
 def take_seat(state: TableState, seat: int | None, name: str, avatar: str, hashed: str, former: str = "") -> SeatTaken:

@@ -27,7 +27,7 @@ ABOUT_TO_START: Final = "the game is about to start; wait a moment"
 
 
 class PendingStart(NamedTuple):
-    """A start that was asked for and waits for shares."""
+    """A start that was asked for and waits for shares until the clock is at `deadline`."""
 
     by: Seat
     nonce: str
@@ -50,7 +50,7 @@ class ShareRound:
             return False
         if not state.called:
             self._draft.write(SharesCalled(tuple(wanted.get(Seat(at), "") for at in range(len(state.chairs)))))
-        deadline = Millis(self._draft.live.now() + SHARE_TIMEOUT_MS)
+        deadline = Millis(self._draft.clock + SHARE_TIMEOUT_MS)
         self.pending = PendingStart(by, start.nonce, connection, deadline)
         self._draft.tells.append(SharesTold())
         return True
@@ -69,7 +69,7 @@ class ShareRound:
     def check(self) -> None:
         """Void a start whose shares have not come in time."""
         state, pending = self._draft.state, self.pending
-        if pending is None or self._draft.live.now() < pending.deadline:
+        if pending is None or self._draft.clock < pending.deadline:
             return
         late = missing(state)
         names = " and ".join(state.chairs[seat].name or f"seat {seat}" for seat in late)

@@ -41,17 +41,19 @@ class Signs:
 
     def show(self, seat: Seat, sign: Sign) -> None:
         """Raises Illegal."""
-        now = self._draft.live.now()
+        clock = self._draft.clock
         need(not self._draft.live.quiet, SILENCE)
         match sign:
             case m.Emote():
-                need(self._emotes[seat].take(now), HURRY)
+                need(self._emotes[seat].take(clock), HURRY)
                 self._draft.tells.append(EmoteShown(seat, sign.emote))
             case m.Steer():
-                need(self._steers[seat].take(now), HURRY)
-                self._steer(m.Steered(seat, sign.step, now, sign.running, sign.speed, sign.shorten), sign.take)
+                need(self._steers[seat].take(clock), HURRY)
+                self._steer(
+                    m.Steered(seat, sign.step, self._draft.now, sign.running, sign.speed, sign.shorten), sign.take
+                )
             case m.LeaveReplay():
-                need(self._steers[seat].take(now), HURRY)
+                need(self._steers[seat].take(clock), HURRY)
                 self._leave(seat)
 
     def _steer(self, wanted: m.Steered, take: bool) -> None:

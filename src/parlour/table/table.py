@@ -13,7 +13,7 @@ from secrets import token_urlsafe
 from typing import Any, Final, TypeVar, assert_never
 
 from parlour.engine import Millis, Seat
-from parlour.table import guests
+from parlour.table import guests, seats, setup
 from parlour.table import messages as m
 from parlour.table.bots import TableBots
 from parlour.table.connections import Connections
@@ -51,12 +51,12 @@ from parlour.table.jobs import (
 from parlour.table.loading import Loaded, load
 from parlour.table.ports import Connection, Damaged, Services, Tenure, Timer, Unavailable
 from parlour.table.publisher import Publisher
+from parlour.table.seekers import Seekers
 
 log = logging.getLogger("parlour.table")
 T = TypeVar("T")
 
 MAX_BATCH: Final = 64
-MAX_INBOX: Final = 4096
 LONG_TABLE: Final = 1000
 """A table with more entries than this is decoded in a thread, so that others do not wait for it."""
 PUT_AWAY: Final = "this table was put away for a moment; come back to it"
@@ -72,6 +72,7 @@ class Table:
         self._services = services
         self._log = EntryLog(code, services.store, services.clock, self._stall)
         self._inbox = Inbox()
+        self._seekers = Seekers()
         self._connections = Connections()
         self._working: Sequence[Job] = ()
         self._timer: Timer | None = None
@@ -94,10 +95,8 @@ class Table:
     def _put(self, job: Job, connection: Connection) -> None:
         if self._closed or self._log.stalled:
             connection.dismiss(PUT_AWAY if self._closed else STALLED, again=True)
-        elif len(self._inbox) >= MAX_INBOX:
+        elif not self._inbox.offer(job):
             connection.dismiss(TOO_BUSY, again=True)
-        else:
-            self._inbox.put(job)
 
     async def take_seat(self, name: str, avatar: str = "", seat: int | None = None, former: str = "") -> m.SeatGrant:
         """A seat and the token that opens it; raises Illegal or Unavailable."""
@@ -112,15 +111,14 @@ class Table:
     async def _want(self, name: str, avatar: str, seat: int | None, former: str, late: bool) -> tuple[Seat | None, str]:
         if self._closed or self._log.stalled:
             raise Unavailable(PUT_AWAY if self._closed else STALLED)
-        if len(self._inbox) >= MAX_INBOX:
+        token = token_urlsafe(24)
+        if not self._inbox.offer(TakeSeat(name, avatar, seat, token, late, former)):
             raise Unavailable(TOO_BUSY)
-        answer: asyncio.Future[tuple[Seat | None, str]] = asyncio.get_running_loop().create_future()
-        self._inbox.put(TakeSeat(name, avatar, seat, token_urlsafe(24), answer, late, former))
-        return await answer
+        return await self._seekers.wait(token), token
 
     def knows(self, token: str) -> bool:
         """Whether a token opens a seat here, or is a guest's."""
-        return bool(self._core.opened_by(token)[1])
+        return bool(seats.opened_by(self._state, token)[1])
 
     @property
     def held(self) -> bool:
@@ -133,21 +131,27 @@ class Table:
         return self._publisher.quiet
 
     def now(self) -> Millis:
-        return self._live.now()
+        """The match's time; before it begins, how long the table was served."""
+        return self._time.at(self._services.clock.now())
 
     def view(self, viewer: int | None) -> Any:
         """What a viewer may know of the game, or None before it begins."""
-        match = self._live.match
-        return match.view(viewer) if match else None
+        return self._publisher.view(None if viewer is None else Seat(viewer))
 
     def with_secrets(self, ask: Callable[[str, Any], T]) -> T | None:
         """Call a function with the table's seed and the state of its game; None before the game begins."""
-        match = self._live.match
-        return ask(self._state.seed, match.state) if match else None
+        return None if self._publisher.told is None else ask(self._state.seed, self._publisher.told)
 
     def info(self) -> m.TableInfo:
         """What everyone may know of the table. While its game asks for silence that stands still."""
-        return self._info if self._publisher.quiet else self._core.info()
+        if not self._publisher.quiet:
+            self._info = self._present_info()
+        return self._info
+
+    def _present_info(self) -> m.TableInfo:
+        who, state = self._connections, self._state
+        decided = self._publisher.decided
+        return seats.info(self.code, state, who.present(state), decided, who.tokens(), who.watching)
 
     @property
     def idle(self) -> bool:
@@ -171,8 +175,6 @@ class Table:
                 self._working = await self._inbox.take(MAX_BATCH)
                 await self._work(self._working)
                 self._working = ()
-                if self._inbox:
-                    await asyncio.sleep(0)  # other tables have their turn, also where nothing was to be stored
         except (Unavailable, Damaged) as error:
             log.warning("table %s is put away: %s", self.code, error)
         except Exception:
@@ -220,10 +222,10 @@ class Table:
             if isinstance(job, Disconnected):
                 self._publisher.detach(job.connection)
             if isinstance(job, TimerFired):
-                wanted.append(TimerFired(self._bots.ripe(self._live.now())))
-            elif not isinstance(job, TakeSeat) or not job.answer.done():
+                wanted.append(TimerFired(self._bots.ripe(self._time.at(self.touched))))
+            elif not isinstance(job, TakeSeat) or job.token in self._seekers:
                 wanted.append(job)
-        return self._core.decide(wanted)
+        return self._core.decide(wanted, self.touched)
 
     # Storing, and what if it fails.
 
@@ -246,7 +248,8 @@ class Table:
 
     def _set_up(self, loaded: Loaded) -> None:
         services, state, live = self._services, loaded.state, loaded.live
-        self._state, self._live = state, live
+        self._state, self._time = state, live.time
+        self._wake: float | None = None
         told = live.match.state if live.match else None
         illustrate = services.make_illustrator(self.code, state.seed, live.game)
         self._publisher = Publisher(live.game, len(state.chairs), illustrate, told)
@@ -254,23 +257,21 @@ class Table:
             self.code, loaded.entries, loaded.commits, state, live, self._connections, services.make_player
         )
         self._bots = TableBots(live.game, services, self._arm, self._ask_bots)
-        self._bots.seat(state, live.match)
         self._publisher.over = state.status == "over"
-        self._deadline: Millis | None = None
-        self._info, self._news_held = self._core.info(), False
+        self._news_held = False
+        self._info = self._present_info()
         self._counts = services.metrics.inputs_of(state.game)
 
     async def _store(self, decision: Decision) -> Decision:
         """Append the entries of a decision, or raise and tell nothing of it."""
         if decision.rematch is not None:
-            wanted = guests.for_the_next(decision.state, self._connections.tokens())
-            code = await self._log.watched(self._services.opener.again(wanted))
-            opened = self._core.decide([RematchOpened(code, *decision.rematch)])
+            wanted = setup.rematch(decision.state, self._connections.tokens())
+            code = await self._log.watched(self._services.opener.set_up(wanted))
+            opened = self._core.decide([RematchOpened(code, *decision.rematch)], self.touched)
             decision = decision._replace(entries=decision.entries + opened.entries, state=opened.state)
         if decision.entries:
-            begin = self.touched
             await self._log.append(decision.entries, decision.state)
-            self._services.metrics.append.add(self._services.clock.now() - begin)
+            self._services.metrics.append.add(self._services.clock.now() - self.touched)
         self._interrupted = False
         return decision
 
@@ -283,8 +284,8 @@ class Table:
 
     def _send_away(self, jobs: Sequence[Job], reason: str) -> None:
         for job in jobs:
-            if isinstance(job, TakeSeat) and not job.answer.done():
-                job.answer.set_exception(Unavailable(reason))
+            if isinstance(job, TakeSeat):
+                self._seekers.answer(SeatRefused(job.token, Unavailable(reason)))
             elif isinstance(job, Received | CaughtUp):
                 job.connection.dismiss(reason, again=True)
 
@@ -299,8 +300,9 @@ class Table:
     # Telling.
 
     def _tell_all(self, decision: Decision) -> None:
-        begin, self._state = self._services.clock.now(), decision.state
-        self._deadline, self._bots.after = decision.deadline, decision.bots_after
+        begin = self._services.clock.now()
+        self._state, self._time, self._wake = decision.state, decision.time, decision.wake
+        self._bots.after = decision.bots_after
         self._publisher.over = decision.state.status == "over"
         self._counts.accepted += decision.accepted
         self._counts.refused += decision.refused
@@ -310,7 +312,6 @@ class Table:
         for seat in decision.refused_bots:
             self._bots.replace(seat)
         if decision.bots_due:
-            self._bots.seat(decision.state, self._live.match)
             self._ask_bots()
         self._arm()
 
@@ -342,12 +343,8 @@ class Table:
                 self._connections.release(tell.connection)
                 self._publisher.detach(tell.connection)
                 tell.connection.dismiss(tell.reason, again=False)
-            case SeatGiven():
-                if not tell.wanted.answer.done():
-                    tell.wanted.answer.set_result((tell.seat, tell.wanted.token))
-            case SeatRefused():
-                if not tell.wanted.answer.done():
-                    tell.wanted.answer.set_exception(tell.error)
+            case SeatGiven() | SeatRefused():
+                self._seekers.answer(tell)
             case _:
                 assert_never(tell)
 
@@ -355,31 +352,30 @@ class Table:
         binding = self._connections.binding(tell.connection, state)
         if binding is None:
             return
-        if not self._publisher.quiet:
-            self._info = self._core.info()
-        info = guests.with_oneself(self._info, state, binding.token) if binding.seat is None else self._info
-        self._publisher.welcome(tell, binding.seat, info, self._live.now())
+        info = self.info()
+        if binding.seat is None:
+            info = guests.with_oneself(info, state, binding.token)
+        self._publisher.welcome(tell, binding.seat, info, self.now())
 
     def _tell_news(self) -> None:
         """Nothing that a person chose passes while the game asks for silence: news is held until that ends."""
         self._news_held = self._publisher.quiet
         if not self._news_held:
-            self._info = self._core.info()
-            self._publisher.send_all(m.encode(m.News(self._info)))
+            self._publisher.send_all(m.encode(m.News(self.info())))
 
     # The clock and the bots.
 
     def _ask_bots(self) -> None:
-        """Bots wait while nobody is here to play with."""
-        self._bots.ask(self._live.match if self._connections else None, self._live.now())
+        self._bots.follow(self._state, self._core.match, bool(self._connections), self.now())
 
     def _arm(self) -> None:
+        """Set the timer for what comes first: the game's clock, shares that do not come, or a bot's move."""
         self._disarm()
-        playing = self._state.status == "playing"
-        moments = [at for at in (self._bots.next() if playing else None, self._deadline) if at is not None]
-        when = self._live.wake_time(min(moments, default=None))
-        if when is not None and (playing or self._deadline is not None) and not self._closed:
-            self._timer = self._services.clock.call_at(when, self._ring)
+        planned = self._bots.next()
+        moments = [self._wake, None if planned is None else self._time.moment(planned)]
+        due = [moment for moment in moments if moment is not None]
+        if due and not self._closed:
+            self._timer = self._services.clock.call_at(min(due), self._ring)
 
     def _ring(self) -> None:
         self._inbox.put(TimerFired())

@@ -9,6 +9,7 @@ from typing import Any, Final
 from parlour.engine import AnyGame, Millis, Seat
 from parlour.table.connections import Connections
 from parlour.table.decision import Decision, GameUpdated, NewsTold, Tell, TurnTimed
+from parlour.table.draft import Draft
 from parlour.table.entries import TableState
 from parlour.table.ports import Connection
 from parlour.table.timed_match import TimedMatch
@@ -27,9 +28,9 @@ def awaited(live: TimedMatch, state: TableState) -> set[Seat]:
     return {seat for seat in seats if live.game.awaits(live.match.state, seat)}
 
 
-def idle(live: TimedMatch, state: TableState) -> set[Seat]:
+def idle(live: TimedMatch, state: TableState, now: Millis) -> set[Seat]:
     """The seats of people whom the game has awaited for a while."""
-    if live.match is None or live.now() - live.match.now < IDLE_MS:
+    if live.match is None or now - live.match.now < IDLE_MS:
         return set()
     return awaited(live, state)
 
@@ -45,14 +46,14 @@ class TurnClock:
     def seat(self) -> Seat | None:
         return self._turn[0] if self._turn else None
 
-    def look(self, live: TimedMatch, state: TableState, anybody: bool, after: Millis) -> bool:
-        """Start the clock where a turn has begun, not before `after`; returns whether it did."""
+    def look(self, live: TimedMatch, state: TableState, anybody: bool, start: Millis) -> bool:
+        """Start the clock where a turn has begun, at that time; returns whether it did."""
         turn = min(awaited(live, state), default=None) if anybody and state.turn_clock else None
         now = None if turn is None else (turn, live.commits, state.turn_clock)
         if now == self._turn:
             return False
         self._turn = now
-        self.ends = None if now is None else Millis(max(live.now(), after) + state.turn_clock * 1000)
+        self.ends = None if now is None else Millis(start + state.turn_clock * 1000)
         return now is not None
 
     def ran_out(self, now: Millis) -> Seat | None:
@@ -87,8 +88,8 @@ class ReadingPause:
 class Waiting:
     """Both at one table. While a turn begins with something to look at, its clock starts after that."""
 
-    def __init__(self, live: TimedMatch, connections: Connections) -> None:
-        self._live = live
+    def __init__(self, draft: Draft, connections: Connections) -> None:
+        self._draft = draft
         self._connections = connections
         self._clock = TurnClock()
         self._pause = ReadingPause()
@@ -99,7 +100,7 @@ class Waiting:
         self._pause.go_on(seat)
 
     def ran_out(self) -> Seat | None:
-        return self._clock.ran_out(self._live.now())
+        return self._clock.ran_out(self._draft.now)
 
     def timed(self, connection: Connection | None = None) -> list[TurnTimed]:
         """What is told of the turn clock, if it runs."""
@@ -108,7 +109,7 @@ class Waiting:
 
     def _crowd_news(self, tells: Sequence[Tell]) -> bool:
         """Whether it is time to tell how many watch; other news tells it as well."""
-        watching, now = self._connections.watching, self._live.now()
+        watching, now = self._connections.watching, self._draft.clock
         if any(isinstance(tell, NewsTold) for tell in tells) or watching == self._watching:
             self._watching, self._crowd_due = watching, None
         elif self._crowd_due is None:
@@ -119,17 +120,19 @@ class Waiting:
         return False
 
     def complete(self, decision: Decision, deadline: Millis | None) -> Decision:
-        """A decision with the time when the table is to look again, `deadline` at the latest."""
-        live, state = self._live, decision.state
+        """A decision with the moment when the table is to look again: `deadline`, by the clock, at the latest."""
+        live, state, now = self._draft.live, decision.state, self._draft.now
         readers = {seat for seat in self._connections.readers(state) if not state.chairs[seat].bot}
         events = [event for tell in decision.tells if isinstance(tell, GameUpdated) for event in tell.events]
-        self._pause.begin(live.game, events, readers, live.now())
+        self._pause.begin(live.game, events, readers, now)
         self._pause.look(readers)
-        began = self._clock.look(live, state, bool(self._connections), self._pause.until)
+        began = self._clock.look(live, state, bool(self._connections), max(now, self._pause.until))
         news = (NewsTold(),) if self._crowd_news(decision.tells) else ()
-        moments = [at for at in (deadline, self._clock.ends, self._crowd_due) if at is not None]
+        due = live.due if state.status == "playing" else None
+        moments = [decision.time.moment(at) for at in (due, self._clock.ends) if at is not None]
+        moments += [at / 1000 for at in (deadline, self._crowd_due) if at is not None]
         return decision._replace(
             tells=(*decision.tells, *news, *(self.timed() if began else ())),
-            deadline=min(moments, default=None),
+            wake=min(moments, default=None),
             bots_after=self._pause.until,
         )

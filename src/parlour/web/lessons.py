@@ -15,7 +15,7 @@ from parlour.engine import BadSetup, Stream, Value
 from parlour.games import kit_named, load
 from parlour.learn import LessonTables, lesson_named
 from parlour.learn.lesson import LessonStep, Pattern, Words
-from parlour.learn.tables import SceneId
+from parlour.table.entries import SceneId
 from parlour.table.messages import Avatar, Name, SeatGrant
 from parlour.web.addresses import address_of
 from parlour.web.bodies import read_body
@@ -98,8 +98,8 @@ class LessonRoutes:
         wanted = await read_body(request, _LESSON_REQUEST)
         if not self._quotas.lessons.take(address_of(request)):
             raise HttpError(429, "that is enough lessons for now; come back later")
-        scene = SceneId(request.path_params["game"], request.path_params["lesson"], wanted.scene)
-        return reply(await self._tables.begin(scene, wanted.name, wanted.avatar), 201)
+        scene = SceneId(request.path_params["lesson"], wanted.scene)
+        return reply(await self._tables.begin(request.path_params["game"], scene, wanted.name, wanted.avatar), 201)
 
     @endpoint(Endpoint("GET", "/api/pairs/{game}", "Pictures to compare by eye", list[PairInfo], errors=(404, 429)))
     async def pairs(self, request: Request) -> Response:

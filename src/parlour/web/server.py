@@ -19,11 +19,12 @@ import uvicorn
 from starlette.applications import Starlette
 
 from parlour.bots import SeatedBot, looks_in, make_bot
-from parlour.engine import AnyGame, BadSetup
+from parlour.engine import BadSetup, Seat
 from parlour.nodes import Node, NodeId
 from parlour.store import MemoryStore
 from parlour.store.opening import SCHEMES, open_store
 from parlour.table import Registry, Store
+from parlour.table.entries import TableState
 from parlour.web.app import make_app
 from parlour.web.http_connection import KEEP_ALIVE_S
 from parlour.web.limits import Limits
@@ -73,9 +74,9 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def seat_player(game: AnyGame, bot: str) -> SeatedBot:
+def seat_player(state: TableState, seat: Seat, bot: str) -> SeatedBot:
     """A bot for one seat, with chance that nobody can foresee."""
-    return make_bot(bot, game.name, token_hex(16), by_script=False)
+    return make_bot(bot, state.game, token_hex(16), by_script=False)
 
 
 def server_config(app: Starlette, host: str, port: int, *, json_logs: bool = False) -> uvicorn.Config:

@@ -159,9 +159,6 @@ def test_others_learn_nothing_of_a_press_that_waits() -> None:
 def test_only_a_card_has_a_press_time_to_be_judged() -> None:
     game = Match("mind").game
 
-    def judged(claimed: Millis | None) -> Millis:
-        return Millis((claimed or 0) + 7)
-
-    assert game.stamped(Play(5, Millis(100)), judged) == Play(5, Millis(107))
-    assert game.stamped(Play(5), judged) == Play(5, Millis(7))
-    assert game.stamped(Stop(), judged) == Stop()
+    assert [game.press_time(each) for each in (Play(5, Millis(100)), Play(5), Stop())] == [100, None, None]
+    assert game.stamped(Play(5, Millis(100)), Millis(107)) == Play(5, Millis(107))
+    assert game.stamped(Stop(), Millis(107)) is None

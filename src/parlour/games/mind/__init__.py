@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import cycle
 from types import MappingProxyType
 from typing import Any, Final
@@ -60,8 +60,11 @@ class Mind(BaseGame):
     def hand(self, view: View) -> tuple[int, ...]:
         return view.hand
 
-    def stamped(self, move: Any, stamp: Callable[[Millis | None], Millis | None]) -> Any:
-        return replace(move, pressed=stamp(move.pressed)) if isinstance(move, Play) else move
+    def press_time(self, move: Any) -> Millis | None:
+        return move.pressed if isinstance(move, Play) else None
+
+    def stamped(self, move: Any, pressed: Millis | None) -> Any:
+        return replace(move, pressed=pressed) if isinstance(move, Play) else None
 
     def start(self, seats: int, options: Mapping[str, object]) -> State:
         check_seats(self.name, self.seats, seats)
