@@ -4,7 +4,8 @@ import type { AnyEvent, AnyView } from "../wire.gen";
 import type { Play } from "./game";
 import type { Sound } from "./sound";
 
-export type Cue = { sound?: Sound; buzz?: number | number[]; say?: string };
+/** `urgent`: the sentence does not wait until a screen reader is done with others. */
+export type Cue = { sound?: Sound; buzz?: number | number[]; say?: string; urgent?: boolean };
 export type Namer = (seat: number) => string;
 
 /** The cues of events, from the table's game. */

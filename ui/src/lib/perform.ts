@@ -1,15 +1,16 @@
 /** Play the cues of events: the loudest sound, the last vibration, and all sentences to the announcer. */
 import type { AnyEvent, AnyView } from "../wire.gen";
+import { announcer } from "./announcer.svelte";
 import { cues, type Namer } from "./cues";
 import type { Play } from "./game";
-import type { Announcer } from "./announcer.svelte";
 import { buzz, play as sound } from "./sound";
 
-export function perform(play: Play, events: AnyEvent[], view: AnyView, name: Namer, live: Announcer): void {
+export function perform(play: Play, events: AnyEvent[], view: AnyView, name: Namer): void {
   const made = cues(play, events, view, name);
   const loudest = made.findLast((cue) => cue.sound);
   if (loudest?.sound) sound(loudest.sound);
   const felt = made.findLast((cue) => cue.buzz);
   if (felt?.buzz) buzz(felt.buzz);
-  live.say(made.flatMap((cue) => cue.say ?? []).join(" "));
+  const urgent = made.some((cue) => cue.urgent);
+  announcer.say(made.flatMap((cue) => cue.say ?? []).join(" "), urgent);
 }

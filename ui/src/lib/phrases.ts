@@ -8,6 +8,10 @@ export const list = (items: string[]): string => new Intl.ListFormat(language.no
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A number with that many digits behind the language's decimal sign. */
+export const decimal = (value: number, digits: number): string =>
+  new Intl.NumberFormat(language.now, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+
 /** A score with a typographic minus sign. */
 export const figure = (points: number): string => (points < 0 ? `−${-points}` : String(points));
 

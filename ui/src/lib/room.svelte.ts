@@ -11,6 +11,7 @@ import {
 } from "../net/session";
 import { browserWorld } from "../net/world";
 import { m } from "../words/messages";
+import { announcer } from "./announcer.svelte";
 import { distinctShapes } from "./avatars";
 import type { Play } from "./game";
 import { load, save } from "./storage";
@@ -97,7 +98,7 @@ export class Room implements Listener {
   /** Send a request; a refusal is shown as a notice. */
   async ask(request: TableRequest): Promise<boolean> {
     const refusal = await this.tryTo(request);
-    if (refusal) this.notice(refusal);
+    if (refusal) this.notice(refusal, true);
     return refusal === null;
   }
 
@@ -111,7 +112,9 @@ export class Room implements Listener {
     return this.ask({ type: "act", move });
   }
 
-  notice(text: string): void {
+  /** Show a text for a while, and announce it; `urgent` as in `announcer.say`. */
+  notice(text: string, urgent = false): void {
+    announcer.say(text, urgent);
     const id = ++this.#noticed;
     this.notices = [...this.notices.slice(-2), { id, text }];
     setTimeout(() => (this.notices = this.notices.filter((notice) => notice.id !== id)), NOTICE_STAYS);

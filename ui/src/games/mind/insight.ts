@@ -1,12 +1,13 @@
 /** What the analysis of a game of The Mind says, in words. */
 
+import { decimal } from "../../lib/phrases";
 import { m } from "../../words/messages";
 import type { MindLostLife, MindTiming } from "./wire.gen";
 
 export const percent = (share: number): string => String(Math.round(100 * share));
 
-/** Seconds with one digit behind the point, or none for long waits. */
-export const seconds = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+/** Seconds with one digit behind the decimal sign, or none for long waits. */
+export const seconds = (value: number): string => decimal(value, value < 10 ? 1 : 0);
 
 /** How early or late somebody is, as one word and a figure; within the standard error nobody is either. */
 export function leanText({ lean, lean_error }: Pick<MindTiming, "lean" | "lean_error">): string {
