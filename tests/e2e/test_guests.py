@@ -92,7 +92,7 @@ def test_a_wrong_code_is_explained_at_the_field(invite: Invite) -> None:
     anna.page.get_by_label("Have a code or a link?").fill("what?")
     anna.page.keyboard.press("Enter")
     anna.sees("A code has six letters or digits, like ABC234.")
-    in_sight(anna.page, "[role=alert]")
+    in_sight(anna.page, ".problem")
 
 
 def test_who_comes_late_takes_over_from_a_bot(invite: Invite) -> None:

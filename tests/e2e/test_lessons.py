@@ -49,7 +49,7 @@ def learn(person: Person, game: str) -> Person:
 
 
 def said(person: Person) -> Locator:
-    return person.page.get_by_role("banner").get_by_role("status")
+    return person.page.get_by_role("banner").locator(".said")
 
 
 def says(person: Person, game: str, scene: int, which: str = "well", step: int = 0) -> None:

@@ -146,7 +146,7 @@ def test_a_taken_name_is_explained_at_its_field(invite: Invite, size: ViewportSi
     code = anna.open_table_with("mind", 3)
     ben.come(f"/t/{code}").page.get_by_label("Your name").fill("anna")
     ben.press("Sit down")
-    problem = ben.page.locator("form").get_by_role("alert")
+    problem = ben.page.locator("form .problem")
     expect(problem).to_be_visible()
     expect(ben.page.get_by_label("Your name")).to_have_attribute("aria-invalid", "true")
     ben.press("Take “anna 2”")

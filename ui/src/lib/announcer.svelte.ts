@@ -1,5 +1,6 @@
 /** What screen readers are told: one polite and one assertive live region for the whole page. */
 
+import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 
 export type Line = { id: number; text: string };
@@ -17,7 +18,10 @@ class Announcer {
   /** Say a text once the reader is done with what it says now; `urgent`: at once. A repeated text is a new line, so that
       it is read again. */
   say(text: string, urgent = false): void {
-    if (!text) return;
+    if (text) untrack(() => this.#add(text, urgent)); // who says something depends on nothing that was said
+  }
+
+  #add(text: string, urgent: boolean): void {
     const line = { id: ++this.#said, text };
     const region = urgent ? "assertive" : "polite";
     this[region] = [...this[region], line];
