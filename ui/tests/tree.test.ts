@@ -114,3 +114,8 @@ test("a game uses only its own and common texts", () => {
   );
   expect(strange).toEqual([]);
 });
+
+test("nothing but the two regions of the page is read out by itself", () => {
+  const live = files.filter((path) => /\baria-live=|\brole="(?:status|alert|log|timer)"/.test(code[path]!));
+  expect(live).toEqual(["../src/parts/LiveRegions.svelte"]);
+});
