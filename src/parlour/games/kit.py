@@ -17,7 +17,8 @@ class Kit(NamedTuple):
     compare by eye. `kernel`: its compiled games, and `tidy`: what an export tells of a move, both for the lab.
     `benchmark`: the partners that a strange bot meets. `insight`: the analysis of a journal, and
     `insight_lines`: that in a few lines for the terminal.
-    `resample`: deals anew what a seat cannot know, for search.
+    `resample`: deals anew what a seat cannot know, for search. `ghost`: a bot out of a journal and a seat, which does
+    what the person there did. `score`: how well a seat did, from a state; more is better.
     """
 
     game: AnyGame
@@ -36,6 +37,8 @@ class Kit(NamedTuple):
     insight: str | None = None
     insight_lines: str | None = None
     resample: str | None = None
+    ghost: str | None = None
+    score: str | None = None
 
 
 def load(part: str) -> Any:

@@ -63,7 +63,7 @@ class LessonTables(Registry):
         """A table at which the scene is about to be played; raises BadSetup, or Illegal for a name."""
         scene = scene_of(game, wanted)
         partners = [Chair(bot=PARTNER, bot_name=partner.name) for partner in scene.partners]
-        return await self._host(TableSetup(game, scene.options, (Chair(), *partners), scene=wanted), name, avatar)
+        return await self.seat_host(TableSetup(game, scene.options, (Chair(), *partners), scene=wanted), name, avatar)
 
     async def set_up(self, wanted: TableSetup) -> str:
         """The table of a scene from its beginning; the oldest one is put away where there are too many."""

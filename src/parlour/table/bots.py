@@ -8,10 +8,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from parlour.engine import AnyGame, BadSetup, Millis, Seat, transitions
+from parlour.engine import AnyGame, BadSetup, Journal, Millis, Seat, transitions
+from parlour.table.deals import settled_noise
 from parlour.table.entries import Speed, TableState
 from parlour.table.jobs import BotMove
 from parlour.table.ports import STAND_IN, AnyMatch, BotPlayer, Services
+from parlour.table.setup import GHOST, USUAL_BOT
 
 log = logging.getLogger("parlour.table")
 BOT_DELAY_MS: Final[Mapping[Speed, int]] = {"gentle": 700, "brisk": 0}
@@ -36,10 +38,16 @@ class TableBots:
     """
 
     def __init__(
-        self, game: AnyGame, services: Services, planned: Callable[[], None], replaced: Callable[[], None]
+        self,
+        game: AnyGame,
+        services: Services,
+        planned: Callable[[], None],
+        replaced: Callable[[], None],
+        repeated: Journal | None = None,
     ) -> None:
         self._game = game
         self._services = services
+        self._repeated = repeated
         self._planned = planned
         self._replaced = replaced
         self._players: dict[Seat, BotPlayer] = {}
@@ -116,8 +124,11 @@ class TableBots:
 
     def _made(self, seat: Seat, bot: str) -> BotPlayer:
         assert self._state is not None
+        make_ghost = self._services.make_ghost
+        if bot == GHOST and self._repeated is not None and make_ghost is not None:
+            return make_ghost(self._repeated, seat, settled_noise(self._state, seat))
         try:
-            return self._services.make_player(self._state, seat, bot)
+            return self._services.make_player(self._state, seat, USUAL_BOT if bot == GHOST else bot)
         except BadSetup as refusal:  # a bot from before, whom nobody may ask for any more
             log.warning("a stand-in plays: %s", refusal)
             return self._services.make_player(self._state, seat, STAND_IN)

@@ -57,7 +57,11 @@ class Chair(Value, frozen=True):
 
 class TableOpened(Tagged, frozen=True, omit_defaults=True, tag="opened"):
     """A table is set up, for a game or for a scene of a lesson. The seed is secret until the end. `sent_away`: whose
-    seats the host freed at earlier ones."""
+    seats the host freed at earlier ones.
+
+    `deal`: what is dealt is settled, either as at the table of that code, with the shares in the shuffle that were
+    given there (`nonces`), or as everybody gets it on that day, such as 2026-11-17.
+    """
 
     game: str
     seats: int
@@ -66,6 +70,8 @@ class TableOpened(Tagged, frozen=True, omit_defaults=True, tag="opened"):
     public: bool
     sent_away: tuple[Chair, ...] = ()
     scene: SceneId | None = None
+    deal: str = ""
+    nonces: tuple[str, ...] = ()
 
 
 class SeatTaken(Tagged, frozen=True, tag="claimed"):
@@ -251,6 +257,8 @@ class TableState(Value, frozen=True):
     turn_clock: TurnSeconds = 0
     sent_away: tuple[Chair, ...] = ()
     scene: SceneId | None = None
+    deal: str = ""
+    nonces: tuple[str, ...] = ()
 
     @property
     def promise(self) -> str:
@@ -274,7 +282,15 @@ def opened(entry: Entry) -> TableState:
         raise ValueError(f"a table begins by being opened, not with {type(entry).__name__}")  # noqa: TRY004 - the entries are wrong
     chairs = (Chair(),) * entry.seats
     return TableState(
-        entry.game, entry.options, entry.seed, entry.public, chairs, sent_away=entry.sent_away, scene=entry.scene
+        entry.game,
+        entry.options,
+        entry.seed,
+        entry.public,
+        chairs,
+        sent_away=entry.sent_away,
+        scene=entry.scene,
+        deal=entry.deal,
+        nonces=entry.nonces,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from parlour.engine import Commit
+from parlour.engine import Commit, Journal
 from parlour.games import game_named
 from parlour.table.entries import Entry, Happened, TableState, decode_commits, fold, read
 from parlour.table.ports import Services
@@ -14,12 +14,13 @@ from parlour.table.timed_match import TimedMatch
 
 
 class Loaded(NamedTuple):
-    """What follows from a table's entries alone."""
+    """What follows from a table's entries alone, and the game that is repeated there, if ghosts play."""
 
     entries: tuple[Entry, ...]
     commits: tuple[Commit[Any, Any], ...]
     state: TableState
     live: TimedMatch
+    repeated: Journal | None = None
 
 
 def load(lines: Sequence[bytes], services: Services) -> Loaded:

@@ -214,6 +214,7 @@ class TableInfo(Value, frozen=True):
 
     `replay`: there is a replay to ask for. `guests`: who is here and waits for a seat. `speed`: how long bots take.
     `turn_clock`: how many seconds a person has for a turn, 0 without a limit. `watching`: how many watch.
+    `deal`: the table or the day whose deal is played here, if it was settled before.
     """
 
     code: str
@@ -231,6 +232,7 @@ class TableInfo(Value, frozen=True):
     shares: tuple[str, ...] = ()
     turn_clock: TurnSeconds = 0
     watching: int = 0
+    deal: str = ""
 
 
 class Welcome(Tagged, frozen=True, omit_defaults=True):

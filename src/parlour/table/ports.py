@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from parlour.engine import AnyGame, Dealer, Millis, Seat, Value
+from parlour.engine import AnyGame, Dealer, Journal, Millis, Seat, Value
 from parlour.match import Match
 from parlour.table.entries import Status, TableState
 from parlour.table.metrics import Metrics
@@ -178,6 +178,9 @@ class Opener(Protocol):
 PlayerMaker: TypeAlias = Callable[[TableState, Seat, str], BotPlayer]
 """A player for a seat of a table, by the name of a bot; raises BadSetup with the names there are."""
 
+GhostMaker: TypeAlias = Callable[[Journal, Seat, str], BotPlayer]
+"""A player who does what was done at that seat of a game, with noise of its own where the game goes another way."""
+
 LooksMaker: TypeAlias = Callable[[AnyMatch], Callable[[Any], Mapping[int, Any]]]
 """For a match and then a view of it, how the cards that lie open there look."""
 
@@ -200,6 +203,7 @@ class Services(NamedTuple):
     thinking: BotExecutor
     opener: Opener
     make_player: PlayerMaker
+    make_ghost: GhostMaker | None
     make_looks: LooksMaker
     make_dealer: DealerMaker
     make_illustrator: IllustratorMaker

@@ -9,7 +9,7 @@ from secrets import choice, token_hex, token_urlsafe
 from time import time
 from typing import Any, Final
 
-from parlour.engine import Dealer, SeededDealer
+from parlour.engine import Dealer, Seat, SeededDealer
 from parlour.table import entries, seats
 from parlour.table.bot_thread import BotThread
 from parlour.table.clock import MachineClock
@@ -22,6 +22,7 @@ from parlour.table.ports import (
     Conflict,
     DealerMaker,
     Elsewhere,
+    GhostMaker,
     IllustratorMaker,
     Listing,
     LooksMaker,
@@ -60,6 +61,7 @@ class Registry:
         clock: Clock | None = None,
         thinking: BotExecutor | None = None,
         owners: Owners | None = None,
+        make_ghost: GhostMaker | None = None,
     ) -> None:
         self.store = store
         self._owners = owners or SoleOwner()
@@ -71,6 +73,7 @@ class Registry:
             thinking=thinking or BotThread(),
             opener=self,
             make_player=make_player,
+            make_ghost=make_ghost,
             make_looks=make_looks,
             make_dealer=make_dealer,
             make_illustrator=make_illustrator,
@@ -82,7 +85,7 @@ class Registry:
         self, game: str, seats_: int, options: Mapping[str, Any], public: bool, name: str, avatar: str = ""
     ) -> SeatGrant:
         """A new table with its host; raises BadSetup, Illegal or Unavailable, and then there is none."""
-        return await self._host(new_table(game, seats_, options, public), name, avatar)
+        return await self.seat_host(new_table(game, seats_, options, public), name, avatar)
 
     async def set_up(self, wanted: TableSetup) -> str:
         """Store the first entries of a new table, with a new seed; returns its code. Raises Unavailable."""
@@ -97,10 +100,11 @@ class Registry:
                 continue
             return code
 
-    async def _host(self, table: TableSetup, name: str, avatar: str) -> SeatGrant:
+    async def seat_host(self, table: TableSetup, name: str, avatar: str, seat: Seat = HOST) -> SeatGrant:
+        """Open a table with a person at one seat; raises as `open` does."""
         token = token_urlsafe(24)
-        wanted = with_host(table, name, avatar, seats.token_hash(token))
-        return SeatGrant(await self.set_up(wanted), HOST, token)
+        wanted = with_host(table, name, avatar, seats.token_hash(token), seat)
+        return SeatGrant(await self.set_up(wanted), seat, token)
 
     def _first_moves(self, state: entries.TableState) -> tuple[entries.Entry, ...]:
         """What has happened at a table before anybody comes to it: nothing, except at a lesson's."""

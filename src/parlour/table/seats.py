@@ -153,13 +153,14 @@ def header(state: TableState) -> Header:
     free = [str(at + 1) for at, chair in enumerate(state.chairs) if chair.free]
     if free:
         raise Illegal(f"seat {' and '.join(free)} still free: share the link or let a bot play")
+    nonces = state.nonces if state.deal else tuple(chair.nonce for chair in state.chairs)
     return Header(
         game=state.game,
         seats=len(state.chairs),
         options=state.options,
         commitment=state.promise,
-        nonces=tuple(chair.nonce for chair in state.chairs),
-        promises=state.called if state.called or not any(chair.nonce for chair in state.chairs) else UNSET,
+        nonces=nonces,
+        promises=state.called if state.called or not any(nonces) else UNSET,
         names=tuple(chair.name or chair.bot_name for chair in state.chairs),
     )
 
@@ -203,6 +204,7 @@ def info(
         s.header.nonces if s.header is not None else (),
         s.turn_clock,
         watching,
+        s.deal,
     )
 
 

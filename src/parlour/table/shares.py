@@ -43,8 +43,11 @@ class ShareRound:
         self._draft = draft
 
     def call(self, start: m.Start, by: Seat, connection: Connection, promises: Mapping[Seat, str]) -> bool:
-        """Whether shares are to be revealed before the game may begin; then everybody is told of the promises."""
+        """Whether shares are to be revealed before the game may begin; then everybody is told of the promises. Where
+        the deal is settled, nobody has a share in it."""
         state = self._draft.state
+        if state.deal:
+            return False
         wanted = {seat: promise for seat, promise in promises.items() if seat not in state.left_out}
         if not state.called and not wanted:
             return False

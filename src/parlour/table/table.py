@@ -18,6 +18,7 @@ from parlour.table import messages as m
 from parlour.table.bots import TableBots
 from parlour.table.connections import Connections
 from parlour.table.core import JobFailed, TableCore
+from parlour.table.deals import repeated_game
 from parlour.table.decision import (
     Answered,
     Decision,
@@ -244,7 +245,7 @@ class Table:
                 f"what is kept of table {self.code} is damaged, and it cannot go on; open a new table, "
                 "or bring the server's files back from a copy"
             ) from None
-        self._set_up(loaded)
+        self._set_up(loaded._replace(repeated=await repeated_game(loaded.state, self._services.store)))
 
     def _set_up(self, loaded: Loaded) -> None:
         services, state, live = self._services, loaded.state, loaded.live
@@ -256,7 +257,7 @@ class Table:
         self._core = TableCore(
             self.code, loaded.entries, loaded.commits, state, live, self._connections, services.make_player
         )
-        self._bots = TableBots(live.game, services, self._arm, self._ask_bots)
+        self._bots = TableBots(live.game, services, self._arm, self._ask_bots, loaded.repeated)
         self._publisher.over = state.status == "over"
         self._news_held = False
         self._info = self._present_info()

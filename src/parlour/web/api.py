@@ -14,14 +14,16 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from parlour.bots import Strength, characters
-from parlour.engine import Illegal, Value
+from parlour.engine import Illegal, Seat, Value
 from parlour.engine.options import listed
 from parlour.games import GAMES
 from parlour.learn import lessons_of
 from parlour.table import Registry, Table
+from parlour.table.deals import apart, same_deal
 from parlour.table.entries import Status
 from parlour.table.messages import Avatar, Name, SeatGrant, TableInfo
 from parlour.table.ports import Listing
+from parlour.table.replay import public_journal
 from parlour.web.addresses import address_of
 from parlour.web.bodies import read_body
 from parlour.web.documents import Document, accepts_gzip, json_document
@@ -69,6 +71,16 @@ class GuestRequest(Value, frozen=True):
     name: Name
     avatar: Avatar = ""
     former: Annotated[str, msgspec.Meta(max_length=128)] = ""
+
+
+class DealRequest(Value, frozen=True):
+    """Somebody who plays the deal of a finished game once more, at that seat. The others are played by bots, or with
+    `ghosts` by what the people there did."""
+
+    name: Name
+    seat: int
+    avatar: Avatar = ""
+    ghosts: bool = False
 
 
 class GuestGrant(Value, frozen=True):
@@ -168,6 +180,33 @@ class Api:
             wanted.game, wanted.seats, wanted.options, wanted.public, wanted.name, wanted.avatar
         )
         return reply(grant, 201)
+
+    @endpoint(
+        Endpoint(
+            "POST",
+            "/api/tables/{code}/deal",
+            "Play the deal of a finished game once more",
+            SeatGrant,
+            201,
+            _OF_SEATS,
+            DealRequest,
+        )
+    )
+    async def same_deal(self, request: Request) -> Response:
+        wanted = await read_body(request, _DEAL_REQUEST)
+        code = self._code(request)
+        if not self._quotas.tables.take(address_of(request)):
+            raise HttpError(429, "that is enough tables for now; come back later")
+        try:
+            lines = await self._registry.store.read(code)
+            journal, state = await asyncio.to_thread(public_journal, code, lines)
+            names = [chair.name or chair.bot_name or f"Player {at + 1}" for at, chair in enumerate(state.chairs)]
+            table = apart(same_deal(code, journal, names, wanted.seat, wanted.ghosts), wanted.name)
+            return reply(await self._registry.seat_host(table, wanted.name, wanted.avatar, Seat(wanted.seat)), 201)
+        except LookupError:
+            raise self._unknown(request, code) from None
+        except Illegal as refusal:
+            raise HttpError(409, str(refusal)) from None
 
     @endpoint(Endpoint("GET", "/api/tables/{code}", "One table", TableInfo, errors=(404, 429)))
     async def look_up(self, request: Request) -> Response:
@@ -281,6 +320,7 @@ class Api:
 
 _NEW_TABLE: Final = msgspec.json.Decoder(NewTable)
 _SEAT_REQUEST: Final = msgspec.json.Decoder(SeatRequest)
+_DEAL_REQUEST: Final = msgspec.json.Decoder(DealRequest)
 _GUEST_REQUEST: Final = msgspec.json.Decoder(GuestRequest)
 
 

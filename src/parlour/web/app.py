@@ -30,6 +30,7 @@ from parlour.table import Damaged, Registry, Table, Unavailable
 from parlour.web import schema
 from parlour.web.addresses import Proxies, is_loopback
 from parlour.web.api import Api
+from parlour.web.daily import DailyDeals
 from parlour.web.documents import Document, json_document
 from parlour.web.endpoints import Endpoint, declared_in, endpoint, routes_of
 from parlour.web.errors import EXCEPTION_HANDLERS, HttpError, reply
@@ -43,6 +44,7 @@ from parlour.web.pictures import PictureRoutes, illustrator
 from parlour.web.reach import origins
 from parlour.web.root_path import RootPath
 from parlour.web.sockets import Sockets
+from parlour.web.today import TodayRoutes
 
 PAGE: Final = Path(__file__).parent / "page"
 
@@ -149,7 +151,7 @@ class HealthCheck:
         await asyncio.shield(self._checking)
 
 
-ENDPOINTS: Final = (Api, LessonRoutes, PictureRoutes, ServiceRoutes)
+ENDPOINTS: Final = (Api, TodayRoutes, LessonRoutes, PictureRoutes, ServiceRoutes)
 
 
 def openapi() -> schema.Schema:
@@ -209,6 +211,7 @@ def make_app(
 
     owners = (
         api,
+        TodayRoutes(registry, quotas, DailyDeals(registry.store)),
         LessonRoutes(lessons, quotas, cache),
         PictureRoutes(find, quotas, cache),
         ServiceRoutes(registry, metrics_token, listens, setup and setup.node),

@@ -19,11 +19,12 @@ import uvicorn
 from starlette.applications import Starlette
 
 from parlour.bots import SeatedBot, looks_in, make_bot
-from parlour.engine import BadSetup, Seat
+from parlour.engine import BadSetup, Journal, Seat
 from parlour.nodes import Node, NodeId
 from parlour.store import MemoryStore
 from parlour.store.opening import SCHEMES, open_store
 from parlour.table import Registry, Store
+from parlour.table.deals import settled_noise
 from parlour.table.entries import TableState
 from parlour.web.app import make_app
 from parlour.web.http_connection import KEEP_ALIVE_S
@@ -75,8 +76,14 @@ class JsonLines(logging.Formatter):
 
 
 def seat_player(state: TableState, seat: Seat, bot: str) -> SeatedBot:
-    """A bot for one seat, with chance that nobody can foresee."""
-    return make_bot(bot, state.game, token_hex(16), by_script=False)
+    """A bot for one seat, with chance that nobody can foresee; where the deal is settled, with that of everybody."""
+    return make_bot(bot, state.game, settled_noise(state, seat) if state.deal else token_hex(16), by_script=False)
+
+
+def seat_ghost(repeated: Journal, seat: Seat, noise: str) -> SeatedBot:
+    from parlour.analysis.ghost import ghost_of  # takes a second to import, and most servers never need it
+
+    return ghost_of(repeated, seat, noise)
 
 
 def server_config(app: Starlette, host: str, port: int, *, json_logs: bool = False) -> uvicorn.Config:
@@ -114,7 +121,9 @@ def make_server(
     if setup is not None:
         asyncio.run(_enter(setup))
     owners = None if setup is None else setup.node
-    registry = Registry(store, seat_player, looks_in, make_illustrator=illustrator, owners=owners)
+    registry = Registry(
+        store, seat_player, looks_in, make_illustrator=illustrator, owners=owners, make_ghost=seat_ghost
+    )
     app = make_app(registry, limits, pictures, listens=host, setup=setup, **more)
     return Server(server_config(app, host, port, json_logs=json_logs), app)
 

@@ -57,7 +57,7 @@ class Human(Options, frozen=True, kw_only=True):
         for heard in situation.look(view, memory.now):
             company.hear(self, view, heard)
         if any(view.raised):
-            return _agree(view, memory)
+            return agree(view, memory)
         card = next_card(view)
         if card is None:
             return lay_hand_down(view, memory)
@@ -126,7 +126,7 @@ class Company:
         self.heard = True
 
 
-def _agree(view: View, memory: Memory) -> Plan:
+def agree(view: View, memory: Memory) -> Plan:
     """To whatever the others want; if they do not want it after all, its hand goes down again."""
     if No() in view.legal:
         return Plan(No(), Millis(memory.now + _HOLD))

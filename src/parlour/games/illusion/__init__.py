@@ -139,6 +139,7 @@ KIT: Final = Kit(
     lessons="parlour.games.illusion:lessons",
     insight="parlour.analysis.illusion:illusion_insight",
     insight_lines="parlour.cli.insight_lines.illusion:lines",
+    score="parlour.analysis.scores:arrows",
     resample="parlour.games.illusion.resampling:resample",
     pairs="parlour.art.illusion.pairs:pairs",
 )

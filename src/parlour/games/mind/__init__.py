@@ -108,6 +108,8 @@ KIT: Final = Kit(
     lessons="parlour.games.mind:lessons",
     insight="parlour.analysis.mind:mind_insight",
     insight_lines="parlour.cli.insight_lines.mind:lines",
+    ghost="parlour.analysis.mind.ghost:mind_ghost",
+    score="parlour.analysis.scores:mind_levels",
     resample="parlour.games.mind.resampling:resample",
 )
 

@@ -83,6 +83,7 @@ KIT: Final = Kit(
     lessons="parlour.games.knights.dice:lessons",
     insight="parlour.analysis.knights:dice_insight",
     insight_lines="parlour.cli.insight_lines.knights:lines",
+    score="parlour.analysis.scores:cards_laid",
     resample="parlour.games.knights.resampling:resample",
     kernel="parlour.lab.knights:DICE",
 )

@@ -68,6 +68,7 @@ KIT: Final = Kit(
     lessons="parlour.games.knights.score:lessons",
     insight="parlour.analysis.knights:score_insight",
     insight_lines="parlour.cli.insight_lines.knights:lines",
+    score="parlour.analysis.scores:points",
     resample="parlour.games.knights.resampling:resample",
     kernel="parlour.lab.knights:SCORE",
 )
