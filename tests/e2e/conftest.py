@@ -51,7 +51,9 @@ class Two(Protocol):
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         path = find(playwright.chromium.executable_path)
-        opened = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", LAN_RULE])
+        opened = playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--ignore-certificate-errors", LAN_RULE]
+        )
         yield opened
         opened.close()
 

@@ -23,18 +23,20 @@ class Hosted:
         script: dict[str, Any],
         root: Path = ROOT,
         brought: tuple[str, str] = ("", ""),
+        root_path: str = "",
     ) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
-            self._port = free.getsockname()[1]
+            self.port: int = free.getsockname()[1]
         self._folder = folder
         self._root = root
         self._brought = brought
+        self._root_path = root_path
         self.deal(script)
         self.open()
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self._port}"
+        return f"http://127.0.0.1:{self.port}"
 
     def deal(self, script: dict[str, Any]) -> None:
         """How the cards fall at every table that begins from now on."""
@@ -42,7 +44,7 @@ class Hosted:
 
     def open(self) -> None:
         """Returns when the server answers."""
-        command = [sys.executable, "-m", "tests.e2e.serve", str(self._port), str(self._folder)]
+        command = [sys.executable, "-m", "tests.e2e.serve", str(self.port), str(self._folder), self._root_path]
         package, where = self._brought
         path = os.pathsep.join(filter(None, [str(self._root / "src"), where]))
         env = {**os.environ, "PYTHONPATH": path, "PARLOUR_GAMES": package}

@@ -1,4 +1,4 @@
-"""A parlour for the tests of the page: `python -m tests.e2e.serve PORT FOLDER`.
+"""A parlour for the tests of the page: `python -m tests.e2e.serve PORT FOLDER ROOT_PATH`.
 
 `script.json` in the folder says for each of the dealer's actions by name what is drawn the first time, the second time,
 and so on at every table that begins from then on; where it says nothing, the seed decides. So a test knows what it
@@ -40,16 +40,16 @@ class ByName:
         return self._otherwise.answer(asked) if drawn is None else asked.action(tuple(drawn))
 
 
-def main(port: int, folder: Path) -> None:
+def main(port: int, folder: Path, root_path: str) -> None:
     games_asked_for()
 
     def make_dealer(state: TableState, nonces: Sequence[str]) -> Dealer:
         return ByName(json.loads((folder / SCRIPT).read_text()), SeededDealer(state.seed, nonces))
 
     registry = Registry(SqliteStore(folder / "parlour.sqlite"), seat_player, looks_in, make_dealer, illustrator)
-    app = make_app(registry, UNLIMITED, folder / "pictures", listens="127.0.0.1")
+    app = make_app(registry, UNLIMITED, folder / "pictures", listens="127.0.0.1", root_path=root_path)
     Server(server_config(app, "127.0.0.1", port), app).run()
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]))
+    main(int(sys.argv[1]), Path(sys.argv[2]), sys.argv[3])
