@@ -1,5 +1,6 @@
-"""All measurements: `make bench`, or `python -m bench engine` for one. `python -m bench storm` and
-`python -m bench soak` are only run by name: they take a quarter of an hour, and have options that follow the name."""
+"""All measurements: `make bench`, or `python -m bench engine` for one. `python -m bench storm`,
+`python -m bench soak` and `python -m bench fleet` are only run by name: they take a quarter of an hour, and have
+options that follow the name."""
 
 import sys
 from importlib import import_module

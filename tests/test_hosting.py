@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]  # it says no types
 from click.testing import CliRunner
 
 from parlour.cli import main

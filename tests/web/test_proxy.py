@@ -8,6 +8,7 @@ import ssl
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -18,7 +19,7 @@ from parlour.web.limits import UNLIMITED
 from tests.proxy import Nginx
 from tests.web.serving import serving
 
-PROXIES = {"host_names": ["localhost"], "proxies": "127.0.0.1,::1", "trip_header": "X-Client-RTT"}
+PROXIES: dict[str, Any] = {"host_names": ["localhost"], "proxies": "127.0.0.1,::1", "trip_header": "X-Client-RTT"}
 
 
 @contextmanager
