@@ -46,6 +46,37 @@ for name in parlour.GAMES:
     print(some.view(0).legal, some.journal.seed)
 """
 
+CLIENT = """
+import asyncio
+from parlour.client import Session, join, open_table
+from parlour.games.mind import View
+
+
+def lowest(view: View) -> int:
+    return view.hand[0]
+
+
+async def main() -> None:
+    seat = await open_table("http://127.0.0.1:8000", "mind", 2, "Ada")
+    async with join("http://127.0.0.1:8000", seat.code, seat.token, game="mind") as table:
+        async for message in table:
+            if table.view is not None and table.view.legal:
+                print(lowest(table.view))
+                await table.act(table.view.legal[0])
+    async with join("http://127.0.0.1:8000", seat.code, game="illusion") as other:
+        row: tuple[int, ...] = other.view.row if other.view else ()
+    async with join("http://127.0.0.1:8000", seat.code) as any_game:
+        watch(any_game)
+        print(any_game.view.legal)
+
+
+def watch(table: Session) -> None:
+    print(table.seq)
+
+
+asyncio.run(main())
+"""
+
 WRONG = {
     "match.view(0).points": '"View" has no attribute "points"',
     "match.outcome.won": 'Item "None" of "MindOutcome | None" has no attribute "won"',
@@ -64,6 +95,10 @@ def strict(folder: Path, script: str) -> str:
 @pytest.mark.no_cover
 def test_a_strict_script_gets_the_types_of_its_game(tmp_path: Path) -> None:
     assert "Success" in strict(tmp_path, SCRIPT)
+    assert "Success" in strict(tmp_path, CLIENT)
+    unchecked = strict(tmp_path, CLIENT.replace("table.view is not None and ", "").replace("view.row", "view.hand"))
+    assert 'Item "None" of "View | None" has no attribute "legal"' in unchecked
+    assert '"View" has no attribute "hand"' in unchecked
     wrong = strict(tmp_path, "\n".join(['import parlour\nmatch = parlour.Match("mind")', *WRONG]))
     for line, complaint in enumerate(WRONG.values(), start=3):
         assert f"script.py:{line}: error: {complaint}" in wrong

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from parlour.client import ApiError, open_table, take_seat
+from parlour.client import ApiError, join, open_table, take_seat
 from parlour.client.api import ask
 from tests.web.serving import serving
 
@@ -22,6 +22,19 @@ def test_a_table_is_opened_and_a_seat_taken() -> None:
             assert first.token != second.token
             with pytest.raises(ApiError, match="the table is full"):
                 await take_seat(served.base, first.code, "Eve")
+
+    asyncio.run(story())
+
+
+def test_another_game_than_the_one_that_was_named_is_refused() -> None:
+    async def story() -> None:
+        async with serving() as served:
+            seat = await open_table(served.base, "mind", 2, "Ada")
+            async with join(served.base, seat.code, seat.token, game="mind") as table:
+                assert table.view is None
+            with pytest.raises(ApiError, match=f"mind is played at table {seat.code}, not illusion"):
+                async with join(served.base, seat.code, game="illusion"):
+                    pass  # pragma: no cover - it is refused
 
     asyncio.run(story())
 

@@ -1,7 +1,7 @@
 """Python client of a Parlour server: take a seat, act, receive views.
 
 seat = await take_seat("http://127.0.0.1:8000", "ABC234", name="Ada")
-async with join("http://127.0.0.1:8000", seat.code, seat.token) as table:
+async with join("http://127.0.0.1:8000", seat.code, seat.token, game="mind") as table:
     async for message in table:
         if table.view is not None and table.view.legal:
             await table.act(table.view.legal[0])

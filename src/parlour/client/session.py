@@ -6,10 +6,11 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
-from typing import Any, Final
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, overload
 
 import msgspec
+from typing_extensions import TypeVar  # with defaults, which `typing` has from Python 3.13 on
 
 from parlour.client.api import ApiError
 from parlour.client.clock import ClockFilter
@@ -19,6 +20,11 @@ from parlour.engine import AnyGame, Illegal, Millis, share_promise
 from parlour.games import game_named
 from parlour.table import messages as m
 
+if TYPE_CHECKING:
+    from parlour.games import illusion, mind
+    from parlour.games.knights import dice, score
+
+V = TypeVar("V", default=Any)
 log = logging.getLogger("parlour.client")
 
 RETRY_DELAYS_S: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.0, 5.0)
@@ -29,17 +35,20 @@ PING_EVERY_MS: Final = 1900.0
 STALL_MS: Final = 500.0
 PINGS_IN_BURST: Final = 5
 MAX_MESSAGES: Final = 10_000
+NOTHING: Final[Any] = None
+"""The view before the game begins; a type of views with `game` has it in it."""
 CLOSED: Final = "the session was closed"
 BROKEN: Final = "the session broke down"
 FOREIGN: Final = "the table said something that this client does not understand; a newer parlour may be there"
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.ServerMessage)
 
 
-class Session:
+class Session(Generic[V]):
     """Iterate over it for every message; `view`, `info` and `seq` always hold the latest.
 
     Of messages that nobody takes only the latest are kept. The view is the truth, whatever was not looked at. `doubts`
-    says what the table did not keep of its promises about the shuffle.
+    says what the table did not keep of its promises about the shuffle. `V` is the type of `view`, which is None until
+    the game begins.
     """
 
     def __init__(self, world: World, token: str | None = None) -> None:
@@ -63,7 +72,7 @@ class Session:
         self.you: int | None = None
         self.epoch = ""
         self.seq = 0
-        self.view: Any = None
+        self.view: V = NOTHING
         self.doubts: list[str] = []
 
     # What its owner may ask.
@@ -260,7 +269,7 @@ class Session:
         anew = self.clock.welcomed(welcome.epoch, welcome.table.status)
         self.game = game_named(welcome.table.game)
         if welcome.epoch != self.epoch:
-            self.epoch, self.seq, self.view = welcome.epoch, 0, None
+            self.epoch, self.seq, self.view = welcome.epoch, 0, NOTHING
         if welcome.seq >= self.seq:  # what was under way when this client asked may have come before
             self.seq = welcome.seq
             self.view = self.view if welcome.view == m.NO_VIEW else self._decoded(welcome.view)
@@ -327,17 +336,46 @@ class Session:
             answer.set_result(None)
 
 
+Headers: TypeAlias = Mapping[str, str] | None
+
+
+@overload
+def join(
+    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: Literal["mind"]
+) -> AbstractAsyncContextManager[Session[mind.View | None]]: ...
+@overload
+def join(
+    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: Literal["illusion"]
+) -> AbstractAsyncContextManager[Session[illusion.View | None]]: ...
+@overload
+def join(
+    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: Literal["knights-score"]
+) -> AbstractAsyncContextManager[Session[score.View | None]]: ...
+@overload
+def join(
+    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: Literal["knights-dice"]
+) -> AbstractAsyncContextManager[Session[dice.View | None]]: ...
+@overload
+def join(
+    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: str | None = None
+) -> AbstractAsyncContextManager[Session]: ...
 @asynccontextmanager
 async def join(
-    base: str, code: str, token: str | None = None, headers: Mapping[str, str] | None = None
+    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: str | None = None
 ) -> AsyncIterator[Session]:
-    """A session at a table, as the token's seat or without one as a watcher. Raises ApiError."""
+    """A session at a table, as the token's seat or without one as a watcher. Raises ApiError.
+
+    With `game` another game at that table is an error, and type checkers know the type of `view`.
+    """
     async with attending(Session(Network(base, code, headers), token)) as session:
+        assert session.info is not None
+        if game not in (None, session.info.game):
+            raise ApiError(f"{session.info.game} is played at table {code}, not {game}")
         yield session
 
 
 @asynccontextmanager
-async def attending(session: Session) -> AsyncIterator[Session]:
+async def attending(session: Session[V]) -> AsyncIterator[Session[V]]:
     """A session that stays connected for as long as this lasts. Raises ApiError."""
     task = asyncio.create_task(session.run())
     try:
