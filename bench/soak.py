@@ -1,6 +1,6 @@
 """Many tables for minutes, game after game: memory for each finished game, and how long a card takes.
 
-`python -m bench soak --tables 20 --seconds 60` is a short one.
+`python -m bench soak --tables 20 --minutes 1` is a short one.
 """
 
 from __future__ import annotations
@@ -9,15 +9,30 @@ import argparse
 import asyncio
 import os
 from contextlib import AsyncExitStack
-from statistics import median, quantiles
+from statistics import quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import NamedTuple
 
 from bench.load import Serving, Tally, play, table
 from bench.measure import tell
 
 UNLOADED_S = 15.0
 PACE_S = 0.4
+LOOK_EVERY_S = 15.0
+
+
+class Delays(NamedTuple):
+    """How long a card took to everyone else, in milliseconds."""
+
+    p50: float
+    p99: float
+
+    def __str__(self) -> str:
+        return f"{self.p50:.1f} / {self.p99:.1f} ms"
+
+    def times(self, other: Delays) -> str:
+        return f"{self.p50 / other.p50:.2f} x / {self.p99 / other.p99:.2f} x"
 
 
 class Soak:
@@ -39,10 +54,10 @@ class Soak:
                 await play(seats, self.tally, end, offset, PACE_S)
                 self.finished += seats[0].phase == "won"
 
-    def delays(self) -> str:
-        """Median and 99th percentile since the last time, in milliseconds."""
+    def delays(self) -> Delays:
+        """Median and 99th percentile since the last time."""
         cuts, self.tally.delays = quantiles(self.tally.delays, n=100), []
-        return f"{cuts[49]:.1f} / {cuts[98]:.1f} ms"
+        return Delays(cuts[49], cuts[98])
 
 
 async def soak(tables: int, seconds: float) -> None:
@@ -50,33 +65,43 @@ async def soak(tables: int, seconds: float) -> None:
         async with Serving(folder) as server:
             people = Soak(server)
             await people.last(2, UNLOADED_S)
-            tell("2 tables: a card to everyone else, median / p99", people.delays())
+            unloaded = people.delays()
+            tell("2 tables: a card to everyone else, median / p99", str(unloaded))
             before, memory = server.memory(), [server.memory()]
-            watching = asyncio.create_task(_watch(server, memory))
+            watching = asyncio.create_task(_watch(server, people, memory))
             people.finished = 0
             await people.last(tables, seconds)
             watching.cancel()
-            tell(f"{tables} tables for {seconds:.0f} s: a card to everyone else", people.delays())
-            grown = server.memory() - before
+            memory.append(server.memory())
+            loaded = people.delays()
+            tell(f"{tables} tables for {seconds:.0f} s: a card to everyone else", str(loaded))
+            tell("of that with 2 tables", loaded.times(unloaded))
             tell("games finished", f"{people.finished:,}")
-            tell("memory before / median / at the end", f"{before:.0f} / {median(memory):.0f} / {memory[-1]:.0f} MB")
-            share = f"{grown * 1024 / people.finished:.0f} kB" if people.finished else "none finished"
+            third = memory[len(memory) // 3]
+            tell("memory before / after a third / at the end", f"{before:.0f} / {third:.0f} / {memory[-1]:.0f} MB")
+            tell("at the end of that after a third", f"{memory[-1] / third:.2f} x")
+            grown = (memory[-1] - before) * 1024
+            share = f"{grown / people.finished:.0f} kB" if people.finished else "none finished"
             tell("memory for each finished game, before it is unloaded", share)
 
 
-async def _watch(server: Serving, memory: list[float]) -> None:
+async def _watch(server: Serving, people: Soak, memory: list[float]) -> None:
+    """Note the memory, and tell how far it is."""
+    began = perf_counter()
     while True:
-        await asyncio.sleep(5)
+        await asyncio.sleep(LOOK_EVERY_S)
         memory.append(server.memory())
+        took = perf_counter() - began
+        print(f"  {took:4.0f} s: {people.finished:,} games finished, {memory[-1]:.0f} MB", flush=True)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench soak")
+    parser = argparse.ArgumentParser(prog="python -m bench soak", description=__doc__)
     parser.add_argument("--tables", type=int, default=150)
-    parser.add_argument("--seconds", type=float, default=480.0)
+    parser.add_argument("--minutes", type=float, default=8.0)
     wanted = parser.parse_args()
     print(
         f"soak: The Mind, a card each {PACE_S} s at each table, in SQLite; load of the machine {os.getloadavg()[0]:.1f}"
     )
-    asyncio.run(soak(wanted.tables, wanted.seconds))
+    asyncio.run(soak(wanted.tables, 60 * wanted.minutes))
     print(f"  load of the machine at the end: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")

@@ -8,9 +8,9 @@ from __future__ import annotations
 import asyncio
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
@@ -18,6 +18,7 @@ from bench.liars import BOUND, LEVELS, LIES, presses
 from bench.load import Serving
 from bench.measure import tell
 from bench.storm.greed import greed
+from bench.storm.hogs import HOGS
 from bench.storm.kills import storm
 from bench.storm.siege import siege
 
@@ -27,6 +28,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=100, help="how often the server is killed; 0 leaves it out")
     parser.add_argument("--frames", type=int, default=1_000_000, help="how many hostile frames; 0 leaves them out")
     parser.add_argument("--greed", type=int, default=10, help="seconds of each greedy client; 0 leaves them out")
+    parser.add_argument("--only", default="", help="one kind of greedy client, by its name in bench/storm/hogs.py")
     parser.add_argument("--levels", type=int, default=LEVELS, help="how many levels liars play; 0 leaves them out")
     wanted = parser.parse_args()
     print("storm: servers of their own on loopback, with the limits that everybody has")
@@ -34,7 +36,7 @@ def main() -> None:
         for number, part in (
             (wanted.kills, tell_kills),
             (wanted.frames, tell_siege),
-            (wanted.greed, tell_greed),
+            (wanted.greed, partial(tell_greed, only=wanted.only)),
             (wanted.levels, tell_liars),
         ):
             if number:
@@ -79,12 +81,23 @@ def tell_siege(folder: Path, frames: int) -> None:
         print(f"      {line}")
 
 
-def tell_greed(folder: Path, seconds: int) -> None:
-    for each in asyncio.run(greed(folder / "greed", folder / "greed.log", seconds, tell=progress())):
+def tell_greed(folder: Path, seconds: int, only: str) -> None:
+    kinds = [hog for hog in HOGS if only in ("", hog.__name__)]
+    if not kinds:
+        raise SystemExit(f"--only: there is no {only!r}; there are {', '.join(hog.__name__ for hog in HOGS)}")
+    for each in asyncio.run(greed(folder / "greed", folder / "greed.log", seconds, kinds, progress())):
         tell(f"greedy: {each.name}: memory before / most", f"{each.before:.0f} / {each.most:.0f} MB", "within 40 MB")
-        told = f"{median(each.calm.pings):.0f} / {median(each.notes.pings):.0f} ms" if each.notes.pings else "none"
-        tell("  a ping, median: before / meanwhile", told)
+        tell("  memory of that before", f"{each.most / each.before:.2f} x", "within 2 x")
+        for what, share in (("median", 0.5), ("p99", 0.99)):
+            before, meanwhile = percentile(each.calm.pings, share), percentile(each.notes.pings, share)
+            told = f"{before:.0f} / {meanwhile:.0f} ms, {meanwhile / before:.1f} x"
+            tell(f"  a ping, {what}: before / meanwhile", told, "within 2 x on a quiet machine")
         tell("  connections lost / requests refused", f"{len(each.notes.lost)} / {len(each.notes.refused)}", "0 / 0")
+
+
+def percentile(some: Sequence[float], share: float) -> float:
+    """Not a number where nothing was noted."""
+    return sorted(some)[int(share * (len(some) - 1))] if some else float("nan")
 
 
 def tell_liars(folder: Path, levels: int) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.storm.hogs import HOGS, Target
+from bench.storm.hogs import Hog, Target
 from bench.storm.honest import Notes, playing
 from bench.storm.victim import Victim
 from parlour.store import SqliteStore
@@ -35,13 +35,16 @@ async def kept_game(folder: Path) -> None:
     await store.close()
 
 
-async def greed(folder: Path, log: Path, seconds: float, tell: Callable[[str], None] = print) -> list[Greed]:
+async def greed(
+    folder: Path, log: Path, seconds: float, kinds: Iterable[Hog], tell: Callable[[str], None]
+) -> list[Greed]:
+    """Let each kind at the server for so many seconds, one after the other."""
     await kept_game(folder)
     victim, notes, taken = Victim(folder, log), Notes(), []
     await victim.start()
     try:
         async with playing(victim.base, notes):
-            for hog in HOGS:
+            for hog in kinds:
                 await asyncio.sleep(seconds / 2)
                 calm, before, most = notes.turn_over(), victim.memory(), 0.0
                 attack = asyncio.ensure_future(hog(Target(victim.port, CODE)))

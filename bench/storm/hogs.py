@@ -8,11 +8,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
-from itertools import count
+from itertools import chain, count
 from typing import Final, NamedTuple
 
-from parlour.client.api import open_table
+import msgspec
+
+from parlour.client.api import ApiError, ask, open_table
+from parlour.engine import Seat
 from parlour.table import messages as m
+from parlour.web.limits import Limits
 from tests.web.rude import PING, TEXT, Rude, frame
 
 HEAD: Final = b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -24,6 +28,7 @@ SILENT: Final = 200
 IDLE_ADDRESSES: Final = 5
 IDLE_EACH: Final = 250
 UNREAD: Final = 24
+CROWD: Final = 120
 
 
 class Target(NamedTuple):
@@ -150,6 +155,63 @@ async def idle_sockets(target: Target) -> None:
             client.writer.transport.abort()
 
 
+def _everything(number: int) -> Iterator[m.Hello | m.Request | m.Ping]:
+    """One of each message that a seat may send, under nonces of its own; many are carried out, others refused."""
+    nonces = (f"{number}-{at}" for at in count())
+    yield m.Ping(1.0)
+    yield m.Emote(next(nonces), "smile")
+    yield m.Rename(next(nonces), f"Mallory {number % 7}", "moon")
+    yield m.SetSpeed(next(nonces), "brisk" if number % 2 else "gentle")
+    yield m.Configure(next(nonces), {"grace": number % 100})
+    yield m.SeatBot(next(nonces), Seat(1))
+    yield m.DismissBot(next(nonces), Seat(1))
+    yield m.Start(next(nonces))
+    yield m.RevealShare(next(nonces), "x")
+    yield m.Act(next(nonces), msgspec.Raw(b'{"type":"ready"}'))
+    yield m.Act(next(nonces), msgspec.Raw(b'{"type":"stop"}'))
+    yield m.Steer(next(nonces), number % 1000)
+    yield m.LeaveReplay(next(nonces))
+    yield m.Admit(next(nonces), "Nobody")
+    yield m.Rematch(next(nonces))
+    yield m.GoOn(next(nonces))
+
+
+async def _read_all(reader: asyncio.StreamReader) -> None:
+    """Until the server hangs up."""
+    with suppress(OSError):
+        while await reader.read(65_536):
+            pass
+
+
+async def everything(target: Target) -> None:
+    """Many connections with one seat's token that send each message there is, as fast as a connection may."""
+    base = f"http://127.0.0.1:{target.port}"
+    seat = await open_table(base, "mind", 2, "Mallory")
+
+    async def sender(first: int) -> None:
+        for number in count(first, 1_000_000):
+            with suppress(OSError, asyncio.IncompleteReadError):
+                client = await Rude.connected(target.port)
+                async with client:
+                    await client.upgrade(f"/ws/{seat.code}")
+                    await client.say(frame(TEXT, m.encode(m.Hello(seat.token))))
+                    told = asyncio.ensure_future(_read_all(client.reader))
+                    for message in chain.from_iterable(map(_everything, count(number, CROWD))):
+                        if told.done():
+                            break
+                        await client.say(frame(TEXT, m.encode(message)))
+                        await asyncio.sleep(1 / Limits().messages)
+            await asyncio.sleep(0.1)
+
+    async def guests() -> None:
+        for number in count():
+            with suppress(ApiError):
+                await ask(base, f"/api/tables/{seat.code}/guests", {"name": f"Guest {number}"})
+            await asyncio.sleep(0.2)
+
+    await asyncio.gather(*map(sender, range(CROWD)), guests())
+
+
 Hog = Callable[[Target], Awaitable[None]]
 HOGS: Final[tuple[Hog, ...]] = (
     pipelining,
@@ -160,4 +222,5 @@ HOGS: Final[tuple[Hog, ...]] = (
     documents,
     picture_codes,
     idle_sockets,
+    everything,
 )

@@ -36,6 +36,8 @@ class Notes:
         before = Notes()
         before.cards, self.cards = self.cards, []
         before.pings, self.pings = self.pings, []
+        before.lost, self.lost = self.lost, []
+        before.refused, self.refused = self.refused, []
         return before
 
 
