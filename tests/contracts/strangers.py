@@ -9,13 +9,6 @@ from hypothesis import strategies as st
 from parlour.engine import AnyGame, DrawRequest, Seat
 from tests.contracts.contract import contract_of
 
-numbers = st.integers(0, 101)
-seats = st.integers(0, 12).map(Seat)
-
-
-def several(of: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
-    return st.lists(of, max_size=5).map(tuple)
-
 
 def action_strategy(game: AnyGame, state: Any) -> st.SearchStrategy[Any]:
     """Any action of the game; with a state, also what its dealer or any seat may do right now."""

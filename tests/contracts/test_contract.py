@@ -6,10 +6,10 @@ import pytest
 
 from parlour import GAMES, Match
 from parlour.engine import Millis, Seat
-from tests.contracts.contract import Inventory, contract_of
+from parlour.testing import Inventory
+from parlour.testing.laws import check_inventory, check_open
+from tests.contracts.contract import contract_of
 from tests.contracts.open_game import TAKE, match_of
-from tests.contracts.test_laws import check_inventory
-from tests.contracts.test_no_leak import check_open
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -6,7 +6,8 @@ import pytest
 
 from parlour import GAMES, Match
 from parlour.engine import ViewFields
-from tests.contracts.playing import played, viewers
+from parlour.testing.laws import viewers
+from tests.contracts.playing import played
 
 SAID = {
     "mind": ViewFields(hand="hand", each=("counts", "ready", "raised")),

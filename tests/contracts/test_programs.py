@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from parlour import GAMES, Match
 from parlour.engine import DrawRequest, Input, Seat, Stream, step
-from tests.contracts.playing import played, viewers
-from tests.contracts.test_laws import TABLES, sampled, seeds, steps
+from parlour.testing.laws import sampled, steps, viewers
+from tests.contracts.playing import played
+from tests.contracts.test_laws import TABLES, seeds
 
 FEW = 10_000
 tables = st.sampled_from(TABLES)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree as ET
 
-import pytest
 from click.testing import CliRunner
+from pyarrow.parquet import read_table
 
 from parlour import Match
 from parlour.bots import make_bot, simulate
@@ -17,8 +16,8 @@ from parlour.cli import main
 from parlour.store import SqliteStore
 from parlour.store.file import DATABASE
 from tests.web.finished import entries_of, keep
+from tools.notebook import NOTEBOOK, run
 
-NOTEBOOK = Path(__file__).parents[2] / "docs" / "examples" / "waits.ipynb"
 GAMES = 3
 
 
@@ -37,21 +36,13 @@ async def fill(folder: Path) -> None:
     await store.close()
 
 
-def run(notebook: Path) -> dict[str, Any]:
-    """What is known after all cells."""
-    known: dict[str, Any] = {}
-    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
-        if cell["cell_type"] == "code":
-            exec("".join(cell["source"]), known)  # noqa: S102 - our own notebook
-    return known
-
-
-def test_the_notebook_runs_and_finds_how_people_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_notebook_runs_and_finds_how_people_count(tmp_path: Path) -> None:
     asyncio.run(fill(tmp_path))
-    monkeypatch.chdir(tmp_path)
-    result = CliRunner().invoke(main, ["export", "games.parquet", "--game", "mind", "--data", str(tmp_path)])
+    result = CliRunner().invoke(
+        main, ["export", str(tmp_path / "games.parquet"), "--game", "mind", "--data", str(tmp_path)]
+    )
     assert result.exit_code == 0, result.output
-    known = run(NOTEBOOK)
+    _, known = run(NOTEBOOK, tmp_path)
     assert 0.8 < known["exponent"] < 1.1
     assert known["wins"][2][0] == GAMES
     assert len(known["by_gap"]) == 8
@@ -59,6 +50,16 @@ def test_the_notebook_runs_and_finds_how_people_count(tmp_path: Path, monkeypatc
     assert len(drawn) == 3 + len(known["gap"])
 
 
-def test_the_notebook_keeps_no_outputs() -> None:
-    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
-    assert not any(cell.get("outputs") for cell in cells)
+def test_the_notebook_shows_what_comes_of_the_shipped_file() -> None:
+    told, known = run(NOTEBOOK, NOTEBOOK.parent)
+    assert told == json.loads(NOTEBOOK.read_text(encoding="utf-8")), "run python -m tools.notebook"
+    assert 0.5 < known["exponent"] < 1.2
+
+
+def test_the_shipped_file_is_made_by_the_command_of_the_notebook(tmp_path: Path) -> None:
+    text = "".join(json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"][0]["source"])
+    (command,) = [line for line in text.splitlines() if line.startswith("parlour simulate ")]
+    words = command.replace("games.parquet", str(tmp_path / "games.parquet")).split()[1:]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    made, shipped = (read_table(folder / "games.parquet") for folder in (tmp_path, NOTEBOOK.parent))
+    assert made == shipped

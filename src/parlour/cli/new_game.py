@@ -127,6 +127,8 @@ def _in_package(into: Path, slots: dict[str, str], page: bool) -> str:
         **_filled("game", f"{package}/src/{module}", slots),
         f"{package}/tests/test_rules.py": _text("tests/test_rules.py", slots),
         f"{package}/tests/conftest.py": _text("conftest.py", slots),
+        f"{package}/tests/contract.py": _text("tests/contract.py", slots),
+        f"{package}/tests/test_laws.py": _text("test_laws.py", slots),
         f"{package}/rules.md": _text("rules.md", slots),
     }
     _write(into, planned, (package,))

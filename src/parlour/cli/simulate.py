@@ -22,6 +22,7 @@ from parlour.cli.options import (
     seats_option,
 )
 from parlour.cli.output import echo, echo_json
+from parlour.engine import BadSetup
 from parlour.games import game_named
 
 if TYPE_CHECKING:
@@ -50,6 +51,12 @@ _WIDE: Final = 10
     metavar="FILE",
     help="A row for each game, as .parquet or .csv. Stopped, the same command goes on.",
 )
+@click.option(
+    "--moves",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write a row for each move in place of figures, as .parquet or .csv (docs/data.md). By the rules, one by one.",
+)
 @json_option
 @jobs_option
 @click.option("--backend", type=click.Choice(["loky", "dask", "ray"]), default="loky", show_default=True)
@@ -63,6 +70,7 @@ def simulate(
     sweep: tuple[str, ...],
     settings: tuple[str, ...],
     out: Path | None,
+    moves: Path | None,
     as_json: bool,
     jobs: int,
     backend: str,
@@ -80,10 +88,16 @@ def simulate(
     parlour simulate GAME human:pace_sd=0 --seats 4 --sweep cv=0.05:0.3:6
     parlour simulate GAME crowd --sweep seats=2,3,4 --games 100000 --out crowd.parquet
     parlour simulate GAME strong greedy --games 400
+    parlour simulate GAME strong greedy --games 400 --moves moves.parquet
     """
     chosen = bots or (("human",) if game_named(game).team else ("default",))
     count = seats or max(len(chosen), game_named(game).seats.start)
     require_extra("parlour simulate", "lab" if backend == "loky" else backend)
+    if moves is not None:
+        if sweep or settings or out is not None:
+            raise BadSetup("--moves writes the moves of one setting; leave --sweep, --set and --out out")
+        _write_moves(game, chosen, count, games, seed, given_options(given), moves, as_json)
+        return
     if out is not None:
         check_output(out)
     running = _simulation(game, chosen, count, games, seed, sweep, settings, given_options(given), out)
@@ -97,6 +111,21 @@ def simulate(
     if running.interrupted:
         echo("Stopped. " + ("The same command goes on from here." if out else "With --out it could go on."), err=True)
         raise click.Abort
+
+
+def _write_moves(
+    game: str, bots: tuple[str, ...], seats: int, games: int, seed: str, options: dict[str, str], out: Path, quiet: bool
+) -> None:
+    from parlour.lab.moves import write_moves
+
+    check_output(out)
+    with _progress(quiet) as bar:
+        task = bar.add_task(game, total=games)
+        rows = write_moves(game, bots, seats, games, seed, options, out, lambda more: bar.advance(task, more))
+    if quiet:
+        echo_json({"file": str(out), "games": games, "rows": rows})
+    else:
+        echo(f"{rows:,} moves of {games:,} games are in {out}")
 
 
 def _simulation(

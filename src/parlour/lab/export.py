@@ -6,13 +6,14 @@ A seat is a number. A match is known by the beginning of the promise that was ma
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from math import inf
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from parlour.engine import AnyGame, BadSetup, Seat, Transition, transitions
+from parlour.engine import AnyGame, BadSetup, Commit, Header, Seat, Transition, transitions
 from parlour.games import GAMES, game_named, kit_named, load
 from parlour.table.entries import Entry, Happened, TableState, decode_commits, evolve, fold, opened, read
 from parlour.table.ports import Store
@@ -74,16 +75,27 @@ def rows(lines: Sequence[bytes]) -> Iterator[dict[str, Any]]:
     state = fold(entries)
     if state.header is None or state.status != "over":
         return
-    game = game_named(state.game)
     chairs = list(_chairs(entries))
-    commits = decode_commits(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
-    taken = list(transitions(game, game.start(state.header.seats, state.header.options), commits))
-    common = _common(state)
-    tidy = tidy_of(state.game)
+    commits = decode_commits(game_named(state.game), (each.commit for each in entries if isinstance(each, Happened)))
+    yield from match_rows(state.promise, state.header, commits, lambda at, seat: chairs[at].chairs[seat].bot or None)
+
+
+def match_rows(
+    promise: str,
+    header: Header,
+    commits: Sequence[Commit[Any, Any]],
+    bot_at: Callable[[int, Seat], str | None],
+) -> Iterator[dict[str, Any]]:
+    """The moves of a finished match; `bot_at` says which bot played a seat at a commit, None for a person."""
+    game = game_named(header.game)
+    taken = list(transitions(game, game.start(header.seats, header.options), commits))
+    options = msgspec.json.encode(header.options, order="sorted").decode()
+    common = {"match": promise[:12], "game": header.game, "seats": header.seats, "options": options}
+    tidy = tidy_of(header.game)
     for at, step in enumerate(taken):
-        if isinstance(step.commit.cause.by, int):
+        if isinstance(by := step.commit.cause.by, int):
             more = tidy.told(taken[at:]) if tidy else {}
-            yield {**common, **_row(game, step, chairs[at], taken[-1].after), **more}
+            yield {**common, **_row(game, step, bot_at(at, by), taken[-1].after), **more}
 
 
 def _chairs(entries: Sequence[Entry]) -> Iterator[TableState]:
@@ -95,20 +107,14 @@ def _chairs(entries: Sequence[Entry]) -> Iterator[TableState]:
         state = evolve(state, entry)
 
 
-def _common(state: TableState) -> dict[str, Any]:
-    assert state.header is not None
-    options = msgspec.json.encode(state.header.options, order="sorted").decode()
-    return {"match": state.promise[:12], "game": state.game, "seats": state.header.seats, "options": options}
-
-
-def _row(game: AnyGame, step: Transition[Any, Any, Any], table: TableState, end: Any) -> dict[str, Any]:
+def _row(game: AnyGame, step: Transition[Any, Any, Any], bot: str | None, end: Any) -> dict[str, Any]:
     cause, outcome = step.commit.cause, game.outcome(end)
     assert isinstance(cause.by, int)
     return {
         "seq": step.commit.seq,
         "at": cause.at,
         "seat": int(cause.by),
-        "bot": table.chairs[cause.by].bot or None,
+        "bot": bot,
         "move": game.text(cause.action),
         "events": " ".join(type(event).__name__ for event in step.commit.events),
         "won": None if outcome is None else Seat(cause.by) in outcome.winners,
@@ -133,14 +139,22 @@ def table(found: Sequence[Mapping[str, Any]]) -> Any:
 
 async def export(store: Store, out: Path, game: str | None = None) -> tuple[int, int]:
     """Write the finished games of a store; how many matches and moves there were. Raises BadSetup."""
+    matches = moves = 0
+    with writing(out) as write:
+        async for found in finished(store, game):
+            matches, moves = matches + bool(found), moves + len(found)
+            if found:
+                write(found)
+    return matches, moves
+
+
+@contextmanager
+def writing(out: Path) -> Iterator[Callable[[Sequence[Mapping[str, Any]]], None]]:
+    """A function that appends rows to a new file; raises BadSetup."""
     if out.suffix not in FORMATS:
         raise BadSetup(f"{out.name} cannot be written; accepted: a name that ends in {' or '.join(FORMATS)}")
     from pyarrow import csv, parquet
 
-    matches, moves, schema = 0, 0, table([]).schema
+    schema = table([]).schema
     with csv.CSVWriter(out, schema) if out.suffix == ".csv" else parquet.ParquetWriter(out, schema) as writer:
-        async for found in finished(store, game):
-            matches, moves = matches + bool(found), moves + len(found)
-            if found:
-                writer.write_table(table(found))
-    return matches, moves
+        yield lambda found: writer.write_table(table(found))

@@ -13,8 +13,7 @@ from parlour.engine import Viewer
 from parlour.games.illusion import COLOURS
 from parlour.games.illusion import actions as a
 from parlour.games.illusion import events as e
-from tests.contracts.contract import Contract, Inventory
-from tests.contracts.strangers import numbers, seats, several
+from parlour.testing import Contract, Inventory, numbers, several, table_seats
 
 
 def inventory(state: Any) -> Inventory:
@@ -28,7 +27,7 @@ STRANGERS: Final = st.one_of(
     st.builds(a.Print, several(numbers)),
     st.builds(a.Shuffle, several(numbers)),
     st.builds(a.ShuffleArrows, several(st.sampled_from(COLOURS))),
-    st.builds(a.Lot, several(seats)),
+    st.builds(a.Lot, several(table_seats)),
 )
 
 

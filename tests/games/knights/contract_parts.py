@@ -14,7 +14,7 @@ from parlour.games.knights import setup
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.dice import events as dice
 from parlour.games.knights.score import events as score
-from tests.contracts.contract import Inventory
+from parlour.testing import Inventory
 
 cards: Final = st.sampled_from(DECK)
 hands: Final = st.lists(cards, max_size=4).map(tuple)

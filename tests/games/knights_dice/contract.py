@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.dice import actions as a
 from parlour.games.knights.setup import Shuffle
-from tests.contracts.contract import Contract
-from tests.contracts.strangers import several
+from parlour.testing import Contract, several
 from tests.games.knights import contract_parts as knights
 from tests.games.knights.contract_parts import cards, hands
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from parlour.games.knights.score import actions as a
 from parlour.games.knights.setup import Shuffle, ShuffleRest
-from tests.contracts.contract import Contract, Inventory
+from parlour.testing import Contract, Inventory
 from tests.games.knights import contract_parts as knights
 from tests.games.knights.contract_parts import cards, hands
 

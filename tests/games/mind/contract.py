@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from parlour.engine import Viewer
 from parlour.games.mind import actions as a
 from parlour.games.mind import events as e
-from tests.contracts.contract import Contract, Inventory, Moves
-from tests.contracts.strangers import numbers, seats, several
+from parlour.testing import Contract, Inventory, Moves, numbers, several, table_seats
 
 
 def inventory(state: Any) -> Inventory:
@@ -29,7 +28,7 @@ STRANGERS: Final = st.one_of(
     st.sampled_from([a.Ready(), a.Stop(), a.Star(), a.No()]),
     st.builds(a.Deal, several(numbers)),
     st.builds(a.Rule, st.integers(0, 10**6)),
-    st.builds(a.Interrupt, st.none() | seats),
+    st.builds(a.Interrupt, st.none() | table_seats),
 )
 
 
