@@ -1,6 +1,7 @@
 """A storm: a server is killed again and again under load, and stands among hostile frames while people play.
 
-`python -m bench storm --kills 5 --frames 20000 --greed 3 --levels 1` is a small one.
+`python -m bench storm --kills 5 --frames 20000 --greed 3 --levels 1` is a small one. `python -m bench storm --nodes 3
+--minutes 30` disturbs several nodes on one PostgreSQL, and nothing else.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from bench.measure import tell
 from bench.storm.greed import greed
 from bench.storm.hogs import HOGS
 from bench.storm.kills import storm
+from bench.storm.nodes import storm as storm_nodes
 from bench.storm.siege import siege
 
 
@@ -30,7 +32,16 @@ def main() -> None:
     parser.add_argument("--greed", type=int, default=10, help="seconds of each greedy client; 0 leaves them out")
     parser.add_argument("--only", default="", help="one kind of greedy client, by its name in bench/storm/hogs.py")
     parser.add_argument("--levels", type=int, default=LEVELS, help="how many levels liars play; 0 leaves them out")
+    parser.add_argument(
+        "--nodes", type=int, default=0, help="so many nodes on one PostgreSQL, and nothing of the above"
+    )
+    parser.add_argument("--minutes", type=float, default=1.0, help="how long those are disturbed; one round at least")
+    parser.add_argument("--seed", type=int, default=1, help="which faults come when")
     wanted = parser.parse_args()
+    if wanted.nodes:
+        with TemporaryDirectory() as folder:
+            tell_nodes(Path(folder), wanted.nodes, wanted.minutes, wanted.seed)
+        return
     print("storm: servers of their own on loopback, with the limits that everybody has")
     with TemporaryDirectory() as folder:
         for number, part in (
@@ -41,6 +52,40 @@ def main() -> None:
         ):
             if number:
                 part(Path(folder), number)
+
+
+def tell_nodes(folder: Path, nodes: int, minutes: float, seed: int) -> None:
+    began = perf_counter()
+    stormed = asyncio.run(storm_nodes(folder, nodes, minutes, seed, tell=progress()))
+    print(f"storm: {nodes} nodes on one PostgreSQL, each a process with a line of its own to it")
+    tell(f"faults, in {perf_counter() - began:.0f} s", f"{sum(stormed.met.values()):,}")
+    for name, count in sorted(stormed.met.items()):
+        tell(f"  {name}", f"{count:,}")
+    tell("  the wall clock of one node", "an hour off")
+    tell("tables / requests sent / of them sent again", f"{stormed.tables:,} / {stormed.sent:,} / {stormed.repeated:,}")
+    tell("requests acknowledged", f"{stormed.acknowledged:,}")
+    tell(
+        "  and not there / there more than once",
+        f"{len(stormed.verdict.lost)} / {len(stormed.verdict.doubled)}",
+        "0 / 0",
+    )
+    tell(
+        "tables with a gap / with a falling epoch",
+        f"{len(stormed.verdict.gaps)} / {len(stormed.verdict.falling)}",
+        "0 / 0",
+    )
+    tell(
+        "clients that saw something else than the history, or saw it backwards", f"{len(stormed.verdict.strayed)}", "0"
+    )
+    tell(
+        "finished games that verify / that do not",
+        f"{stormed.verdict.verified:,} / {len(stormed.verdict.wrong)}",
+        "all",
+    )
+    tell("tables that did not go on", f"{len(stormed.stuck)}", "0")
+    tell("from one act of a player to the next, median / longest", f"{stormed.usual:.2f} / {stormed.longest:.1f} s")
+    for line in stormed.verdict.faults[:20]:
+        print(f"      {line}")
 
 
 def tell_kills(folder: Path, kills: int) -> None:

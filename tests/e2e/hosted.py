@@ -14,6 +14,12 @@ ROOT = Path(__file__).parents[2]
 SCRIPT = "script.json"
 
 
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port
+
+
 class Hosted:
     """`root` is the tree whose code and page are served, `brought` a package that brings games and where it is."""
 
@@ -25,8 +31,7 @@ class Hosted:
         brought: tuple[str, str] = ("", ""),
         root_path: str = "",
     ) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self._folder = folder
         self._root = root
         self._brought = brought

@@ -29,6 +29,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "backup": "parlour.cli.backup",
     "restore": "parlour.cli.backup",
     "move": "parlour.cli.move",
+    "nodes": "parlour.cli.nodes",
     "new-game": "parlour.cli.new_game",
 }
 

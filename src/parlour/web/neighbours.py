@@ -62,7 +62,7 @@ class Neighbours:
 
     async def forward(self, request: Request, address: str) -> Response | None:
         """Return what the owner of a table answers. None: it could not be asked, and after a while it may be another;
-        raises Unavailable if it did not answer, or never can be asked."""
+        raises Unavailable if it did not answer, and HttpError if it trusts this node not."""
         client = request.client.host if request.client else ""
         host, _, port = address.rpartition(":")
         try:
@@ -80,7 +80,7 @@ class Neighbours:
             writer.transport.abort()
         if response.status_code == 403 and response.headers.get(SECRET):
             self._report(address)
-            raise Unavailable(FOREIGN)
+            raise HttpError(503, FOREIGN)
         return response
 
     async def _wait(self, request: Request) -> None:

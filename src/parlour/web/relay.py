@@ -75,7 +75,10 @@ class RelayLink(asyncio.Protocol):
         self._transport.abort()
 
     def _send(self, opcode: Opcode, payload: bytes) -> None:
-        """One frame, under a mask of zeros: between nodes there is nobody whom a mask would have to confuse."""
+        """One frame, under a mask of zeros: between nodes there is nobody whom a mask would have to confuse. Into a
+        connection that is gone it goes nowhere: the client is told soon."""
+        if self._transport.is_closing():
+            return
         size = len(payload)
         length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2)
         self._transport.write(bytes((0x80 | opcode,)) + length + b"\0\0\0\0" + payload)

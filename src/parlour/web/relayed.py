@@ -28,4 +28,5 @@ class RelayedConnection(WebConnection):
 
     def tell_trusted(self) -> None:
         """Let the other node know that this client has a seat."""
-        self._transport.write(bytes((0x80 | Opcode.BINARY, len(SEATED))) + SEATED)
+        if not self._transport.is_closing():
+            self._transport.write(bytes((0x80 | Opcode.BINARY, len(SEATED))) + SEATED)

@@ -157,8 +157,14 @@ def node_setup(store: Any, settings: NodeSettings) -> NodeSetup:
 
 async def _enter(setup: NodeSetup) -> None:
     """In a loop of its own, before the server has one: what is wrong is told at the start."""
-    await setup.node.enter()
-    await setup.shared.close()
+    try:
+        await setup.node.enter()
+    except BaseException:
+        for each in setup.sockets:
+            each.close()
+        raise
+    finally:
+        await setup.shared.close()
 
 
 def bind_sockets(host: str, port: int) -> list[socket.socket]:
@@ -199,5 +205,9 @@ def log_config(json_logs: bool) -> dict[str, Any]:
         "formatters": {"lines": {"()": JsonLines} if json_logs else form},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
         "root": {"handlers": ["stderr"], "level": "INFO"},
-        "loggers": {"uvicorn.access": {"level": "WARNING"}, "parlour.socket": {"level": "WARNING"}},
+        "loggers": {
+            "uvicorn.access": {"level": "WARNING"},
+            "parlour.socket": {"level": "WARNING"},
+            "psycopg.pool": {"level": "ERROR"},  # each try; the store says when it begins and when it is over
+        },
     }

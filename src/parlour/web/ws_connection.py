@@ -349,7 +349,7 @@ class WebConnection(asyncio.Protocol):
 
     def pass_on(self, frames: bytes) -> None:
         """Write what the owner of the table says. A client that does not read makes the relay pause."""
-        if not self._closing:
+        if not self._closing and not self._transport.is_closing():
             self._transport.write(frames)
 
     def trust(self) -> None:

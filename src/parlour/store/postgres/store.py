@@ -29,6 +29,8 @@ READERS: Final = 4
 READ_TIMEOUT_S: Final = 5.0
 CHECK_TIMEOUT_S: Final = 10.0
 CLOSE_TIMEOUT_S: Final = 5.0
+RECONNECT_TIMEOUT_S: Final = 1.0
+"""How long the pool tries by itself; after that whoever asks tries. On its own it would wait longer each time."""
 
 
 class PostgresStore:
@@ -124,6 +126,7 @@ class PostgresStore:
                 min_size=1,
                 max_size=READERS,
                 timeout=READ_TIMEOUT_S,
+                reconnect_timeout=RECONNECT_TIMEOUT_S,
                 open=False,
                 configure=prepare,
             )

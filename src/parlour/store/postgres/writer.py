@@ -63,6 +63,7 @@ class AppendQueue:
         self._wanted: list[PendingAppend] = []
         self._task: asyncio.Task[None] | None = None
         self._connection: AsyncConnection[Any] | None = None
+        self._broken_off: AsyncConnection[Any] | None = None
         self._listings: dict[str, tuple[Listing, int]] = {}
         self._trouble = ""
 
@@ -79,6 +80,7 @@ class AppendQueue:
         """Give up what is being written: nobody knows what becomes of it."""
         if self._connection is not None:
             break_off(self._connection)
+            self._broken_off = self._connection
 
     async def close(self) -> None:
         """Close the connection after all that was put before is answered."""
@@ -122,6 +124,8 @@ class AppendQueue:
         return again
 
     async def _tried(self, chains: dict[str, Chain]) -> dict[str, tuple[bool, int]]:
+        if self._connection is self._broken_off:
+            await self._drop()
         if self._connection is None:
             async with asyncio.timeout(WRITE_TIMEOUT_S):
                 self._connection = await self._connect()
@@ -185,6 +189,7 @@ class AppendQueue:
     async def _drop(self) -> None:
         """Forget the connection. What it was told last may have been written or not."""
         connection, self._connection = self._connection, None
+        self._broken_off = None
         self._listings.clear()
         if connection is not None:
             await connection.close()
