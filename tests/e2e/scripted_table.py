@@ -29,6 +29,7 @@ class ScriptedTable:
         self._line: WebSocketRoute | None = None
         self._seq = 0
         self._silent = False
+        self.said: list[str] = []
         person.page.route_web_socket(f"**/ws/{CODE}", self._connected)
 
     def set(self, match: Match, you: int | None = 0, **table: Any) -> None:
@@ -40,6 +41,12 @@ class ScriptedTable:
     def act(self, seat: int, move: Any, at: int | None = None) -> None:
         """Somebody at the table does something, and the page is told of it."""
         self._tell(self.match.act(seat, move, at))
+
+    def interrupt(self, seat: int) -> None:
+        """The clock stops the game because of somebody."""
+        known = len(self.match.events)
+        self.match.interrupt(seat, self.match.now)
+        self._tell(self.match.events[known:])
 
     def news(self, **table: Any) -> None:
         """Somebody comes or goes."""
@@ -59,6 +66,7 @@ class ScriptedTable:
         line.on_message(lambda text: self._heard(json.decode(text)))
 
     def _heard(self, message: dict[str, Any]) -> None:
+        self.said.append(message["type"])
         match message["type"]:
             case "hello":
                 self._seq += 1
@@ -68,6 +76,8 @@ class ScriptedTable:
                 self._say(wire.Pong(message["sent"], Millis(self.match.now)))
             case "act":
                 self._asked(message)
+            case "go-on" | "seat-bot":
+                self._say(wire.Done(message["nonce"]))
 
     def _asked(self, message: dict[str, Any]) -> None:
         assert self.you is not None

@@ -92,6 +92,9 @@ export class Diary implements Listener {
   steeredTo(): void {
     // no test of a session asks
   }
+  turnEnds(): void {
+    // no test of a session asks
+  }
   emoted(seat: number, face: string): void {
     this.emotes.push([seat, face]);
   }

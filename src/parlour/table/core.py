@@ -206,7 +206,8 @@ class TableCore:
             self._connections.bind(connection, Binding(seat, token, hello.promise, hello.reads))
             if token:
                 self._tell(*[Released(each, CROWDED) for each in self._connections.bearers(token)[:-MAX_DEVICES]])
-            self._tell(Welcomed(connection, hello.since, hello.epoch), *self._waiting.timed(connection))
+            timed = self._waiting.welcomed(connection, seat, hello.since is None)
+            self._tell(Welcomed(connection, hello.since, hello.epoch), *timed)
             self._signs.welcome(connection)
             if self._state.called:
                 self._tell(SharesTold(connection))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
-from parlour.engine import AnyGame, Millis, Seat
+from parlour.engine import AnyGame, Millis, Seat, Viewer
 from parlour.table.connections import Connections
 from parlour.table.decision import Decision, GameUpdated, NewsTold, Tell, TurnTimed
 from parlour.table.draft import Draft
@@ -102,7 +102,13 @@ class Waiting:
     def ran_out(self) -> Seat | None:
         return self._clock.ran_out(self._draft.now)
 
-    def timed(self, connection: Connection | None = None) -> list[TurnTimed]:
+    def welcomed(self, connection: Connection, seat: Viewer, fresh: bool) -> list[TurnTimed]:
+        """What somebody who comes is told of the turn clock; who is shown only where things stand looks at nothing."""
+        if fresh and seat is not None:
+            self.go_on(seat)
+        return self._timed(connection)
+
+    def _timed(self, connection: Connection | None = None) -> list[TurnTimed]:
         """What is told of the turn clock, if it runs."""
         seat, ends = self._clock.seat, self._clock.ends
         return [] if seat is None or ends is None else [TurnTimed(seat, ends, connection)]
@@ -132,7 +138,7 @@ class Waiting:
         moments = [decision.time.moment(at) for at in (due, self._clock.ends) if at is not None]
         moments += [at / 1000 for at in (deadline, self._crowd_due) if at is not None]
         return decision._replace(
-            tells=(*decision.tells, *news, *(self.timed() if began else ())),
+            tells=(*decision.tells, *news, *(self._timed() if began else ())),
             wake=min(moments, default=None),
             bots_after=self._pause.until,
         )

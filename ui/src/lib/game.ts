@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { AnyEvent, AnyMove, AnyView, GameInfo } from "../wire.gen";
-import type { Cue, Namer } from "./cues";
+import type { BotAt, Cue, Namer } from "./cues";
 import type { TableRoom } from "./room.svelte";
 import type { Summary, Perspective, GameStep } from "./summary";
 
@@ -52,6 +52,7 @@ export type GameEntry = {
  *  - `result`: the result as a sentence; `summary`: from the last view and, if loaded, all steps
  *  - `decided`: the result is shown though the table goes on; `continuation` then offers to go on
  *  - `turn`: the seat whose turn it is, in games with turns
+ *  - `awaits`: whether the game stands still until a seat acts, in games without
  *  - `scores`: points of each seat, for the chart
  *  - `hand` and `card`: cards of a seat and how to draw one, for replays with open hands
  *  - `replayScreen`: screen of a replay after these events, instead of `screen`
@@ -60,12 +61,13 @@ export type GameEntry = {
  */
 export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
   screen: Component<Shown<View, Event, Move>>;
-  cue: (event: Event, view: View, name: Namer) => Cue | null;
+  cue: (event: Event, view: View, name: Namer, bot: BotAt) => Cue | null;
   result: (view: View, room: Pick<TableRoom, "you" | "nameOf">) => string;
   summary?: (view: View, told: GameStep<View, Event>[], room: Perspective) => Summary;
   decided?: (view: View) => boolean;
   continuation?: Component<Shown<View, Event, Move>>;
   turn?: (view: View) => number | null;
+  awaits?: (view: View, seat: number) => boolean;
   scores?: (view: View) => number[];
   hand?: (view: View) => readonly (number | string)[];
   card?: Component<{ card: number | string }>;

@@ -30,6 +30,8 @@ class Me {
   sound = $state(load("sound", true));
   buzz = $state(load("buzz", true));
   seats = $state<Record<string, Seat>>(load("seats", {}));
+  /** Tokens of seats that the host has freed, by the code of the table. */
+  former = $state<Record<string, string>>(load("former", {}));
 
   constructor() {
     save("name", this.name);
@@ -70,6 +72,13 @@ class Me {
     const at = over && !seat.over ? Date.now() : seat.at;
     this.seats = { ...this.seats, [code]: { ...seat, names, over, result, at } };
     save("seats", this.seats);
+  }
+
+  /** Leave a seat that the host has freed: who was sent away asks to be let in. */
+  sentAway(code: string, token: string): void {
+    this.former = Object.fromEntries([...Object.entries(this.former), [code, token]].slice(-SEATS_KEPT));
+    save("former", this.former);
+    this.leave(code);
   }
 
   leave(code: string): void {

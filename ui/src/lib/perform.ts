@@ -1,12 +1,12 @@
 /** Play the cues of events: the loudest sound, the last vibration, and all sentences to the announcer. */
 import type { AnyEvent, AnyView } from "../wire.gen";
 import { announcer } from "./announcer.svelte";
-import { cues, type Namer } from "./cues";
+import { cues, type BotAt, type Namer } from "./cues";
 import type { Play } from "./game";
 import { buzz, play as sound } from "./sound";
 
-export function perform(play: Play, events: AnyEvent[], view: AnyView, name: Namer): void {
-  const made = cues(play, events, view, name);
+export function perform(play: Play, events: AnyEvent[], view: AnyView, name: Namer, bot?: BotAt): void {
+  const made = cues(play, events, view, name, bot);
   const loudest = made.findLast((cue) => cue.sound);
   if (loudest?.sound) sound(loudest.sound);
   const felt = made.findLast((cue) => cue.buzz);

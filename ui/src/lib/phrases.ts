@@ -17,6 +17,10 @@ export const figure = (points: number): string => (points < 0 ? `−${-points}` 
 
 export const signed = (points: number): string => (points > 0 ? `+${points}` : figure(points));
 
+/** A time for a turn, in seconds or whole minutes. */
+export const turnTime = (seconds: number): string =>
+  seconds < 60 ? m.turn_clock_seconds({ seconds }) : m.turn_clock_minutes({ minutes: seconds / 60 });
+
 /** The sentence that names the winners. */
 export function victory(winners: number[], room: Pick<TableRoom, "you" | "nameOf">): string {
   if (!winners.length) return m.ended_early();

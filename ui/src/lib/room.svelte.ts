@@ -1,6 +1,6 @@
 /** Reactive state of the table this device is at, and the requests it can send. */
 
-import type { AnyEvent, AnyMove, AnyView, Emoted, Steered, TableInfo } from "../wire.gen";
+import type { AnyEvent, AnyMove, AnyView, Steered, TableInfo } from "../wire.gen";
 import {
   Session,
   type ConnectionState,
@@ -13,10 +13,10 @@ import { browserWorld } from "../net/world";
 import { m } from "../words/messages";
 import { announcer } from "./announcer.svelte";
 import { distinctShapes } from "./avatars";
+import type { Emote } from "./emotes";
 import type { Play } from "./game";
 import { load, save } from "./storage";
 
-export type Emote = Emoted["face"];
 export type Change<View = AnyView, Event = AnyEvent> = {
   events: Event[];
   before: View | null;
@@ -62,6 +62,10 @@ export class Room implements Listener {
   steered = $state.raw<Steered | null>(null);
   notices = $state<Notice[]>([]);
   scores = $state.raw<number[][]>([]);
+  /** Whose turn ends when, in the table's time, at a table with a turn clock. */
+  turn = $state.raw<{ seat: number; ends: number } | null>(null);
+  /** When the last update came, on this device's clock. */
+  moved = $state(Date.now());
   readonly session: Session;
   readonly live: boolean = true;
   #subscribers = new Set<(change: Change) => void>();
@@ -146,6 +150,7 @@ export class Room implements Listener {
   // Listener of the session
 
   table(info: TableInfo, you: number | null): void {
+    if (info.status !== "playing" || !info.turn_clock) this.turn = null;
     this.info = { ...info, chairs: distinctShapes(info.chairs) };
     this.you = you;
   }
@@ -154,6 +159,7 @@ export class Room implements Listener {
     const before = this.seen;
     this.seen = view;
     this.quiet = quiet;
+    this.moved = Date.now();
     if (Object.keys(pictures).length) this.pictures = { ...this.pictures, ...pictures };
     this.#keepScores();
     if (restarted) this.notice(m.table_back());
@@ -163,6 +169,10 @@ export class Room implements Listener {
 
   changed(state: ConnectionState): void {
     this.connection = state;
+  }
+
+  turnEnds(seat: number, ends: number): void {
+    this.turn = { seat, ends };
   }
 
   emoted(seat: number, emote: Emote): void {

@@ -25,14 +25,14 @@ export async function playNow(game: string): Promise<void> {
 }
 
 export async function sitDown(code: string, game: string): Promise<string> {
-  const seated = await api.sit(code, { name: me.name, avatar: me.avatar });
+  const seated = await api.sit(code, { name: me.name, avatar: me.avatar, former: me.former[code] ?? "" });
   me.take(seated.code, { token: seated.token, seat: seated.seat, game });
   return seated.token;
 }
 
 /** Join a game in progress as a guest; the token opens a seat once the host admits the guest. */
 export async function callOn(code: string, game: string): Promise<string> {
-  const { token } = await api.call(code, { name: me.name, avatar: me.avatar });
+  const { token } = await api.call(code, { name: me.name, avatar: me.avatar, former: me.former[code] ?? "" });
   me.take(code, { token, seat: null, game });
   return token;
 }

@@ -57,6 +57,8 @@ export interface Listener {
   emoted(seat: number, face: Emoted["face"]): void;
   /** Where the replay stands that is watched together; null where nobody steers one. */
   steeredTo(steered: Steered | null): void;
+  /** A bot takes over from this seat then, in the table's time. */
+  turnEnds(seat: number, at: number): void;
   /** The server closed the session, and why; `again`: reconnect. */
   dismissed(reason: string, again: boolean): void;
   /** The share in the shuffle of these seats is not the one that was promised. */
@@ -72,8 +74,9 @@ export type TableRequest =
   | { type: "rename"; name: string; avatar: string }
   | { type: "admit"; guest: string }
   | { type: "set-speed"; speed: "gentle" | "brisk" }
-  | { type: "start" | "finish" | "rematch" | "leave-replay" }
+  | { type: "start" | "finish" | "rematch" | "leave-replay" | "go-on" }
   | { type: "steer"; step: number; running: boolean; speed: number; shorten: boolean; take: boolean }
+  | { type: "set-turn-clock"; seconds: NonNullable<TableInfo["turn_clock"]> }
   | { type: "emote"; face: Emoted["face"] };
 
 type PendingRequest = { text: string; settle: (refusal: string | null) => void };
@@ -155,7 +158,14 @@ export class Session {
   #greet(): void {
     this.#welcomed = false;
     const since = this.epoch ? this.seq : null;
-    this.#send({ type: "hello", token: this.token, since, epoch: this.epoch, promise: sharePromise(this.#share) });
+    this.#send({
+      type: "hello",
+      token: this.token,
+      since,
+      epoch: this.epoch,
+      promise: sharePromise(this.#share),
+      reads: true,
+    });
   }
 
   #measure(): void {
@@ -224,6 +234,8 @@ export class Session {
         return this.#answer(message.nonce);
       case "refused":
         return this.#answer(message.nonce, message.reason);
+      case "turn-ends":
+        return this.listener.turnEnds(message.seat, message.ends);
       case "emoted":
         return this.listener.emoted(message.seat, message.face);
       case "steered":

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compare, symbols } from "../../src/games/knights/compare";
-import { addMove, type TableMove } from "../../src/games/knights/sinceMyTurn";
+import { addMove, type TableMove } from "../../src/lib/sinceMyTurn";
 import { need } from "../../src/games/knights-dice/phrases";
 import dice from "../../src/games/knights-dice/play";
 import score from "../../src/games/knights-score/play";

@@ -124,4 +124,6 @@ test("an interruption names who plays the seat now", () => {
   const left = { type: "interrupted", seat: 1, why: "left" } as const;
   expect(interruption(left, name, 0)).toMatch(/^Ben’s connection was lost/);
   expect(interruption(left, name, 0, true)).toMatch(/^Ben plays this seat now/);
+  expect(interruption(left, name, 1)).toMatch(/^Your connection was lost/);
+  expect(interruption(left, name, 1, true, true)).toMatch(/^You play this seat now/);
 });

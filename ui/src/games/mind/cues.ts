@@ -1,9 +1,9 @@
-import { said, type Cue, type Namer } from "../../lib/cues";
+import { said, type BotAt, type Cue, type Namer } from "../../lib/cues";
 import type { MindEvent, MindView } from "./wire.gen";
 import { m } from "../../words/messages";
 import { interruption, mindLast, tie } from "./phrases";
 
-export function cue(event: MindEvent, { you }: MindView, name: Namer): Cue | null {
+export function cue(event: MindEvent, { you }: MindView, name: Namer, bot: BotAt): Cue | null {
   switch (event.type) {
     case "hand-laid":
       return { sound: "tick" };
@@ -12,7 +12,11 @@ export function cue(event: MindEvent, { you }: MindView, name: Namer): Cue | nul
     case "stopped":
       return { sound: "up", say: m.mind_say_stopped({ name: name(event.seat) }) };
     case "interrupted":
-      return { sound: "up", buzz: [30, 60, 30], say: interruption(event, name, you) };
+      return {
+        sound: "up",
+        buzz: [30, 60, 30],
+        say: event.seat !== null && bot(event.seat) ? m.mind_play_stopped() : interruption(event, name, you),
+      };
     case "star-raised":
       return { sound: "tick", say: m.mind_say_star_raised({ name: name(event.seat) }) };
     case "star-lowered":

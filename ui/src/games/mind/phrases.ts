@@ -23,11 +23,18 @@ export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: 
   }
 }
 
-/** Why play was interrupted, and how it goes on. `present`: a bot or another person plays the seat already. */
-export function interruption({ seat }: MindInterrupted, name: Namer, you: number | null, present = false): string {
+/** Why play was interrupted, and how it goes on. `present`: a bot or another person plays the seat already; `newcomer`: this
+    person had no seat then. */
+export function interruption(
+  { seat }: MindInterrupted,
+  name: Namer,
+  you: number | null,
+  present = false,
+  newcomer = false,
+): string {
   if (seat === null) return m.mind_interrupted();
-  if (present && seat !== you) return m.mind_seat_changed({ name: name(seat) });
-  return seat === you ? m.mind_you_were_lost() : m.mind_somebody_was_lost({ name: name(seat) });
+  if (seat === you) return newcomer ? m.mind_you_took_seat() : m.mind_you_were_lost();
+  return present ? m.mind_seat_changed({ name: name(seat) }) : m.mind_somebody_was_lost({ name: name(seat) });
 }
 
 /** Who stopped, or took a hand back before the play began. */

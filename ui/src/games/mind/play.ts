@@ -12,6 +12,7 @@ export default played<MindView, MindEvent, MindMove>({
   cue,
   result,
   summary,
+  awaits: ({ phase, ready }, seat) => phase === "focus" && !ready[seat],
   decided: ({ phase }) => phase === "won",
   continuation: PlayBlind,
   hand: ({ hand }) => hand,
