@@ -86,11 +86,11 @@ def told(found: list[tuple[bool, float]]) -> float:
     """The share of trials in which a threshold, fitted to the others, says rightly whether somebody pressed."""
     fit, rest = found[::2], found[1::2]
 
-    def right(some: list[tuple[bool, float]], at: float) -> float:
-        return sum(pressed == (took > at) for pressed, took in some) / len(some)
+    def right(some: list[tuple[bool, float]], at: float, slower: bool) -> float:
+        return sum(pressed == ((took > at) == slower) for pressed, took in some) / len(some)
 
-    best = max((took for _, took in fit), key=lambda at: right(fit, at))
-    return right(rest, best)
+    rules = [(took, slower) for _, took in fit for slower in (True, False)]
+    return right(rest, *max(rules, key=lambda rule: right(fit, *rule)))
 
 
 async def measured(tables: int, wanted: int) -> dict[str, float]:
@@ -118,8 +118,13 @@ async def _shares(server: Serving, tables: int, wanted: int) -> dict[str, float]
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench held")
     parser.add_argument("--tables", type=int, default=250)
-    parser.add_argument("--trials", type=int, default=200, help="of each way to ask")
+    parser.add_argument("--trials", type=int, default=400, help="of each way to ask")
     wanted = parser.parse_args()
     print(f"held presses: {wanted.tables} other tables; load of the machine {os.getloadavg()[0]:.1f}")
+    error = 0.5 / (wanted.trials / 2) ** 0.5
     for name, share in asyncio.run(measured(wanted.tables, wanted.trials)).items():
-        tell(f"{name}: told rightly whether a press is held", f"{share:.0%}", "at most 55 %, chance is 50 %")
+        tell(
+            f"{name}: told rightly whether a press is held",
+            f"{share:.0%} ± {error:.0%}",
+            "at most 55 %, chance is 50 %",
+        )

@@ -69,7 +69,13 @@ def counted(number: int, noun: str) -> str:
 
 
 def sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """A text with a capital at its beginning, unless it begins with the name of a file.
+
+    >>> sentence("parlour.sqlite is damaged"), sentence("no. Not today")
+    ('parlour.sqlite is damaged', 'No. Not today')
+    """
+    first = text.partition(" ")[0].rstrip(".,:;")
+    return text if "." in first or "/" in first else text[:1].upper() + text[1:]
 
 
 def won(winners: Sequence[int], people: People) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, Literal, assert_never
 
 from parlour.engine import Actor, BadSetup, Illegal, Input, Legal, Seat
@@ -36,7 +36,7 @@ def hand_size(seats: int) -> int:
     return 12 if seats <= 6 else 10 if seats <= 10 else 8
 
 
-@cache
+@lru_cache(maxsize=64)  # of a table's options, so that there may be many
 def faces(die: tuple[int, int, int]) -> tuple[a.Face, ...]:
     """The faces of a die, one by one (N7)."""
     kinds: tuple[a.Face, ...] = ("ge", "le", "blank")
