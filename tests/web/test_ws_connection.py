@@ -256,6 +256,24 @@ def test_pictures_are_served_under_their_names_only() -> None:
     run(story)
 
 
+def test_a_right_picture_is_served_whatever_others_at_its_address_guessed() -> None:
+    async def story() -> None:
+        async with (
+            serving(limits=Limits(guesses=3)) as served,
+            AsyncExitStack() as stack,
+            httpx.AsyncClient(base_url=served.base, timeout=60) as client,
+        ):
+            seated = await table_of(served.base, "illusion", 2)
+            await begun(stack, [served.base] * 2, seated)
+            table = await served.registry.find(seated[0].code)
+            shown = table.with_secrets(lambda secret, state: picture_name(secret.encode(), state.deck[0]))
+            guessed = [(await client.get("/pictures/NOSUCH/x.png")).status_code for _ in range(5)]
+            assert guessed == [404, 404, 404, 429, 429]
+            assert (await client.get(f"/pictures/{seated[0].code}/{shown}.png")).status_code == 200
+
+    run(story)
+
+
 def test_the_picture_of_the_next_card_is_drawn_before_it_is_shown(tmp_path: Path) -> None:
     async def story() -> None:
         async with serving(pictures=tmp_path) as served, AsyncExitStack() as stack, asyncio.timeout(60):

@@ -100,16 +100,17 @@ class PictureRoutes:
     )
     async def picture(self, request: Request) -> Response:
         """A wrong name and a wrong code look the same, and are answered after the same time: whether a table exists is
-        not told here. Both count as guesses."""
+        not told here. Both count as guesses. A right name cannot be guessed, so it is answered whatever others at the
+        same address tried."""
         palette, address = palette_of(request), address_of(request)
         deadline = asyncio.get_running_loop().time() + UNIFORM_DELAY_S
         pay_picture(self._quotas, request)
-        if not self._quotas.guesses.left(address):
-            raise HttpError(429, "too many wrong names of pictures from your address; wait a while")
         found = await self._drawn_at(request.path_params["code"].upper(), request.path_params["name"], palette)
         if found is None:
-            self._quotas.guesses.take(address)
+            guesses_left = self._quotas.guesses.take(address)
             await asyncio.sleep(deadline - asyncio.get_running_loop().time())
+            if not guesses_left:
+                raise HttpError(429, "too many wrong names of pictures from your address; wait a while")
             raise HttpError(404, _NOWHERE)
         table, body = found
         headers = {"cache-control": "private, max-age=86400, immutable"}
