@@ -1,4 +1,4 @@
-"""Three hands touch the table — players, the dealer and the clock — and all else is a fold over what they did."""
+"""Card games for people, programs and research: `Match` plays one, `verify` checks what was played."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""What a journal tells after the game: who kept time how, what went wrong and why, and what would have been better."""
+"""Analysis of finished games: timing, mistakes and their causes, better moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learning by playing: a lesson is data, and its scenes are real tables with real rules."""
+"""Interactive lessons: data files whose scenes are played at real tables."""
 
 from parlour.learn.check import check
 from parlour.learn.lesson import Lesson, Scene, lesson_named, lessons_of, read_lesson

@@ -1,4 +1,4 @@
-"""Whether a lesson is sound: every way of every scene is played through the rules."""
+"""Check lessons: every way through every scene is played with the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a lesson is, and where the lessons of a game are read from."""
+"""The types of lessons, and loading the lessons of a game."""
 
 from __future__ import annotations
 

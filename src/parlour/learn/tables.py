@@ -1,4 +1,4 @@
-"""The tables of lessons. They are kept in memory, listed nowhere, and soon forgotten."""
+"""Tables of lessons, kept in memory and not listed."""
 
 from __future__ import annotations
 

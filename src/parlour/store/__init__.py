@@ -1,4 +1,4 @@
-"""Where tables are kept: one port (`parlour.table.ports.Store`), several keepers, one contract."""
+"""Stores for the entries of tables: memory, SQLite, PostgreSQL. All implement `parlour.table.ports.Store`."""
 
 from parlour.store.memory import MemoryStore
 from parlour.store.sqlite import SqliteStore

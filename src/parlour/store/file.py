@@ -1,4 +1,4 @@
-"""The one file of a store: private to its user, brought up to date, and what is said when it cannot be used."""
+"""Open, check and migrate the SQLite file of a store; its errors as sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A store that lasts as long as the process: for tests, notebooks and an evening that nobody needs to remember."""
+"""A store in memory, for tests, notebooks and servers that keep nothing."""
 
 from __future__ import annotations
 

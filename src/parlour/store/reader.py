@@ -1,4 +1,4 @@
-"""One thread that reads, with a connection of its own: opened when it is needed, and anew after it failed."""
+"""A thread that reads from SQLite with a connection of its own, opened when needed and again after an error."""
 
 from __future__ import annotations
 

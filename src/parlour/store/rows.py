@@ -1,4 +1,4 @@
-"""What stands in the database: its tables, how a row is believed, and the questions that are asked of them."""
+"""The SQL tables and queries of the SQLite store, and the check of each row that is read."""
 
 from __future__ import annotations
 

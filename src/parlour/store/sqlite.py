@@ -1,4 +1,4 @@
-"""A store in one SQLite file. What was acknowledged survives a killed process and a lost power line.
+"""A store in one SQLite file. What was acknowledged survives a crash of the process or of the machine.
 
 One thread writes; one reads tables that are played; another reads the past, so that it delays nobody who plays.
 """

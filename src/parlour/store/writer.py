@@ -1,5 +1,5 @@
-"""One thread that writes. Whatever many tables want to append while it works goes into the next transaction together,
-so that they share one fsync (group commit). Whatever fails is answered to those who wait, and then it is tried anew.
+"""The thread that appends to SQLite for all tables. What they ask for while it writes goes into the next transaction
+together, with one fsync (group commit). Errors are returned to those who asked, and the connection is opened again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The live shell: decide, write it down, tell — in that order, for every table, whatever fails in between."""
+"""Live tables: decide what follows from requests, store it, then send it."""
 
 from parlour.table.messages import SeatGrant
 from parlour.table.ports import BotPlayer, Conflict, Connection, Damaged, Listing, Store, Unavailable

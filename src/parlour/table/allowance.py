@@ -1,4 +1,4 @@
-"""How often one seat may do something that everybody is told of."""
+"""Rate limit of one seat, for what everybody at the table is told of."""
 
 from __future__ import annotations
 

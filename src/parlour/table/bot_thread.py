@@ -1,4 +1,4 @@
-"""Where bots think: one thread beside the tables, in which every table has its turn."""
+"""The thread in which the bots of all tables think, one table after the other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bots of a table: asked again whenever it changes, heard when their moment comes."""
+"""The bots of one table: they plan anew when it changes, and move when a plan is due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one viewer is told: numbered without gaps, kept for a while, and the same for all their devices."""
+"""The updates of one viewer: numbered without gaps, and kept for a while for those who reconnect."""
 
 from __future__ import annotations
 

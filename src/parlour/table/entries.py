@@ -1,4 +1,4 @@
-"""What is written down of a table, and the table as a fold over it."""
+"""The stored entries of a table, and its state as a fold over them."""
 
 from __future__ import annotations
 

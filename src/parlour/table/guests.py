@@ -1,4 +1,4 @@
-"""Who comes late, who leaves, and who goes by another name: the rules of that. Pure, like the rules of the table."""
+"""Rules for people who come late, leave or change their name. Pure functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a client's word for the time of a press is believed.
+"""The lag quota: how far a client's press time is believed.
 
 An honest press is about half a round trip old when it arrives, and older when the way here was slow for once. Half
 the shortest trip is believed freely: it is measured where no client can stretch it. Whatever is claimed beyond that

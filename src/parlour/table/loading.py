@@ -1,4 +1,4 @@
-"""What follows from a table's entries alone."""
+"""Load the state and the match of a table from its entries."""
 
 from __future__ import annotations
 

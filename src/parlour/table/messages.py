@@ -1,4 +1,4 @@
-"""The words between a client and a table. What clients say and what tables say are separate unions.
+"""Messages between a client and a table: msgspec structs, one union for each direction.
 
 The dealer's and the clock's actions are in neither: a move is decoded as one of the game's player moves.
 """

@@ -1,4 +1,4 @@
-"""What a table needs from outside, and nothing else."""
+"""Protocols for what a table needs from outside: store, connections, clock, bots, dealers."""
 
 from __future__ import annotations
 

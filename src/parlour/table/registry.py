@@ -1,4 +1,4 @@
-"""All tables of one server: opened, found again lazily, and let go when nobody is there."""
+"""All tables of a server: opens them, loads them when somebody asks, and unloads them when they are empty."""
 
 from __future__ import annotations
 

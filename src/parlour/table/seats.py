@@ -1,4 +1,4 @@
-"""The rules of the table itself: who may sit, who may start, who lets a bot play. Pure, like the rules of a game."""
+"""Rules of a table: who may sit down, start, or let a bot play. Pure functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table is set up with: for a new game, a rematch or a scene of a lesson, always in the same way."""
+"""Set up a table: a new one, a rematch, or a scene of a lesson."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""People at different places at one table: an HTTP API for finding it, a websocket for the game."""
+"""The web server: an HTTP API for tables, and websockets for play."""

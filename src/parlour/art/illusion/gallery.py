@@ -1,4 +1,4 @@
-"""The pictures of one match, under names that say nothing: who has not been given a name cannot ask for its picture.
+"""The pictures of one match, under unguessable names.
 
 A picture is public once its card is drawn, but a deck's seed tells every card's back; so neither seed nor card is in
 a name, and fronts and backs are named apart.
