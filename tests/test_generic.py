@@ -35,6 +35,7 @@ the parts of our four games are made of."""
 REGISTRY = {
     "games/__init__.py": "the list of our games, a line each",
     "match.py": "the name of a game gives a script its types",
+    "client/joining.py": "the name of a game gives a script its types",
 }
 """The places that name our games, and why."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, overload
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final, Generic
 
 import msgspec
 from typing_extensions import TypeVar  # with defaults, which `typing` has from Python 3.13 on
@@ -15,14 +15,10 @@ from typing_extensions import TypeVar  # with defaults, which `typing` has from 
 from parlour.client.api import ApiError
 from parlour.client.clock import ClockFilter
 from parlour.client.shares import doubtful_seats
-from parlour.client.world import ConnectionLost, Network, Socket, World
+from parlour.client.world import ConnectionLost, Socket, World
 from parlour.engine import AnyGame, Illegal, Millis, share_promise
 from parlour.games import game_named
 from parlour.table import messages as m
-
-if TYPE_CHECKING:
-    from parlour.games import illusion, mind
-    from parlour.games.knights import dice, score
 
 V = TypeVar("V", default=Any)
 log = logging.getLogger("parlour.client")
@@ -334,44 +330,6 @@ class Session(Generic[V]):
             answer.set_exception(Illegal(message.reason))
         else:
             answer.set_result(None)
-
-
-Headers: TypeAlias = Mapping[str, str] | None
-
-
-@overload
-def join(
-    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: Literal["mind"]
-) -> AbstractAsyncContextManager[Session[mind.View | None]]: ...
-@overload
-def join(
-    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: Literal["illusion"]
-) -> AbstractAsyncContextManager[Session[illusion.View | None]]: ...
-@overload
-def join(
-    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: Literal["knights-score"]
-) -> AbstractAsyncContextManager[Session[score.View | None]]: ...
-@overload
-def join(
-    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: Literal["knights-dice"]
-) -> AbstractAsyncContextManager[Session[dice.View | None]]: ...
-@overload
-def join(
-    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: str | None = None
-) -> AbstractAsyncContextManager[Session]: ...
-@asynccontextmanager
-async def join(
-    base: str, code: str, token: str | None = None, headers: Headers = None, *, game: str | None = None
-) -> AsyncIterator[Session]:
-    """A session at a table, as the token's seat or without one as a watcher. Raises ApiError.
-
-    With `game` another game at that table is an error, and type checkers know the type of `view`.
-    """
-    async with attending(Session(Network(base, code, headers), token)) as session:
-        assert session.info is not None
-        if game not in (None, session.info.game):
-            raise ApiError(f"{session.info.game} is played at table {code}, not {game}")
-        yield session
 
 
 @asynccontextmanager
