@@ -6,7 +6,7 @@ import type { Attachment } from "svelte/attachments";
 export type Line = { id: number; text: string };
 
 /** How long a line stays in its region, in milliseconds: long enough that no screen reader misses it. */
-const STAYS = 20_000;
+const STAYS = 7_000;
 
 class Announcer {
   polite = $state.raw<Line[]>([]);

@@ -1,5 +1,8 @@
 /** Copying text, also where the page has no clipboard (plain http in a local network). */
 
+import { m } from "../words/messages";
+import { announcer } from "./announcer.svelte";
+
 const SHOWN = 2500;
 
 /** State of copy buttons: `copied` for a moment, or `failed`: the text to select and copy by hand. */
@@ -9,6 +12,7 @@ export class Copier {
 
   async copy(text: string): Promise<void> {
     const done = await copyText(text);
+    if (done) announcer.say(m.copied());
     this.copied = done ? text : null;
     this.failed = done ? null : text;
     setTimeout(() => (this.copied = null), SHOWN);

@@ -3,7 +3,9 @@
 import type { Component } from "svelte";
 import type { AnyEvent, AnyMove, AnyView, GameInfo } from "../wire.gen";
 import type { BotAt, Cue, Namer } from "./cues";
+import type { Shortcut } from "./keys";
 import type { TableRoom } from "./room.svelte";
+import type { Heard } from "./tones";
 import type { Summary, Perspective, GameStep } from "./summary";
 
 export type Choice = { value: unknown; label: string };
@@ -31,7 +33,7 @@ export type Guided = { options: Record<string, unknown>; seats: number };
 
 /** Presentation of a game. `quick`: what "play now" opens; `wording`: what its options are called; `hue`: its colour by
     day and by night; `rules`: how to play, in a few steps; `guide`: the same drawn, with examples; `settings`: what it
-    lets a person choose for this device. */
+    lets a person choose for this device; `keys`: what its keys do. */
 export type GameEntry = {
   title: string;
   tagline: string;
@@ -40,6 +42,7 @@ export type GameEntry = {
   rules: string[];
   quick: { seats: number; options: Record<string, unknown> };
   wording: Record<string, Wording>;
+  keys?: Shortcut[];
   guide?: () => Promise<{ default: Component<Guided> }>;
   settings?: Component;
   trainer?: Trainer;
@@ -57,6 +60,7 @@ export type GameEntry = {
  *  - `hand` and `card`: cards of a seat and how to draw one, for replays with open hands
  *  - `replayScreen`: screen of a replay after these events, instead of `screen`
  *  - `mark`: what an event is on the timeline of a replay, if it is worth finding again
+ *  - `answers`: what can be asked by a key, as sentences; `tones`: the cards to be heard, in order
  *  - `insight`: component that shows the analysis of a finished game, as `GET /api/tables/CODE/insight` sends it
  */
 export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
@@ -73,8 +77,16 @@ export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
   card?: Component<{ card: number | string }>;
   replayScreen?: (events: Event[], view: View) => Component<Shown<View, Event, Move>> | null;
   mark?: (event: Event) => Mark | null;
+  answers?: (view: View, room: Asked) => Answers;
+  tones?: (view: View) => Heard[];
   insight?: () => Promise<{ default: Component<InsightProps> }>;
 };
+
+/** What a person can ask by a key: my cards, what lies on the table, how the team or everybody stands, who holds how much,
+    whose turn it is, and what was decided last. */
+export type Question = "hand" | "table" | "standing" | "players" | "turn" | "ruling";
+export type Answers = Partial<Record<Question, string>>;
+export type Asked = Pick<TableRoom, "you" | "nameOf" | "info">;
 
 /** A moment of a replay: something lost, something spent, a question asked, or the end of a part. */
 export type Mark = { kind: "lost" | "spent" | "asked" | "ended"; label: string };

@@ -6,6 +6,8 @@ import { load, save } from "./storage";
 
 export type Strength = "easy" | "even" | "strong";
 export type Theme = "auto" | "light" | "dark";
+/** When tones tell the cards: while the keyboard is used, always, or never. */
+export type Tones = "keys" | "always" | "never";
 /** A guest has a token and no seat yet. */
 export type Seat = {
   token: string;
@@ -29,6 +31,9 @@ class Me {
   strength = $state<Strength | "">(load("strength", ""));
   sound = $state(load("sound", true));
   buzz = $state(load("buzz", true));
+  letters = $state(load("letters", true));
+  tones = $state<Tones>(load("tones", "keys"));
+  speech = $state(load("speech", false));
   seats = $state<Record<string, Seat>>(load("seats", {}));
   /** Tokens of seats that the host has freed, by the code of the table. */
   former = $state<Record<string, string>>(load("former", {}));
@@ -52,7 +57,10 @@ class Me {
     save("introduced", true);
   }
 
-  set<K extends "theme" | "sound" | "buzz" | "strength">(habit: K, value: Me[K]): void {
+  set<K extends "theme" | "sound" | "buzz" | "strength" | "letters" | "tones" | "speech">(
+    habit: K,
+    value: Me[K],
+  ): void {
     (this as Pick<Me, K>)[habit] = value;
     save(habit, value);
   }

@@ -21,6 +21,12 @@ export const signed = (points: number): string => (points > 0 ? `+${points}` : f
 export const turnTime = (seconds: number): string =>
   seconds < 60 ? m.turn_clock_seconds({ seconds }) : m.turn_clock_minutes({ minutes: seconds / 60 });
 
+/** Whose turn it is, as a sentence. */
+export function turnText(turn: number | null, room: Pick<TableRoom, "you" | "nameOf">): string {
+  if (turn === null) return m.ear_no_turn();
+  return turn === room.you ? m.say_your_turn() : m.say_turn_of({ name: room.nameOf(turn) });
+}
+
 /** The sentence that names the winners. */
 export function victory(winners: number[], room: Pick<TableRoom, "you" | "nameOf">): string {
   if (!winners.length) return m.ended_early();

@@ -4,7 +4,7 @@ import { me } from "./me.svelte";
 
 export type Sound =
   "down" | "up" | "lift" | "mistake" | "star" | "level" | "win" | "lose" | "turn" | "roll" | "flip" | "tick";
-type Note = { at: number; hertz: number; lasts: number; loud: number; wave?: OscillatorType; glide?: number };
+export type Note = { at: number; hertz: number; lasts: number; loud: number; wave?: OscillatorType; glide?: number };
 type Breath = { at: number; lasts: number; loud: number; hertz: number };
 
 const NOTES: Record<Sound, Note[]> = {
@@ -47,11 +47,17 @@ let audio: AudioContext | null = null;
 
 export function play(sound: Sound): void {
   if (!me.sound || typeof AudioContext === "undefined") return;
+  playNotes(NOTES[sound]);
+  const breath = BREATHS[sound];
+  if (breath && audio) noise(audio, breath);
+}
+
+/** Play notes that tell something; whether they are wanted is for the caller to ask. */
+export function playNotes(notes: readonly Note[]): void {
+  if (typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") void audio.resume();
-  for (const note of NOTES[sound]) tone(audio, note);
-  const breath = BREATHS[sound];
-  if (breath) noise(audio, breath);
+  for (const note of notes) tone(audio, note);
 }
 
 /** Vibrate, where the device can. */

@@ -1,3 +1,4 @@
+import { tones } from "../../src/games/mind/answers";
 import { expect, test } from "vitest";
 import { APART, deliberate, levelDone, stop } from "../../src/games/mind/moments";
 import { BREATH, breathPhase, liftLeft } from "../../src/games/mind/timing";
@@ -17,6 +18,7 @@ test("a mistake has sound, vibration and explanation", () => {
   expect(cue).toEqual({
     sound: "mistake",
     buzz: [60, 40, 90],
+    urgent: true,
     say: "You played 34. Anna’s 26 was still out. One life.",
   });
 });
@@ -65,8 +67,18 @@ test("an interruption is explained to all", () => {
   expect(said(null, 0)).toEqual(["The table was interrupted. The play has stopped: lay your hands down again."]);
 });
 
-test("minor events have no cue", () => {
-  expect(cues(mind, [{ type: "dealt", level: 1, hands: [[0], [0]] } as AnyEvent], view(), name)).toEqual([]);
+test("a deal tells the level and the own cards", () => {
+  const dealt = { type: "dealt", level: 1, hands: [[17], [0]] } as AnyEvent;
+  expect(cues(mind, [dealt], view(), name)).toEqual([{ say: "Level 1. Your card: 17." }]);
+});
+
+test("the tones are the last card and the lowest that is not pressed, while cards are played", () => {
+  const playing = view({ phase: "play", hand: [17, 28], claimed: [17], pile: [5, 12] });
+  expect(tones(playing)).toEqual([
+    { place: "table", number: 12 },
+    { place: "hand", number: 28 },
+  ]);
+  expect(tones({ ...playing, phase: "focus" })).toEqual([]);
 });
 
 test("the focus animation has the same phase everywhere", () => {

@@ -1,4 +1,5 @@
 import type { GameEntry } from "../../lib/game";
+import type { Shortcut } from "../../lib/keys";
 import { m } from "../../words/messages";
 import Art from "./Art.svelte";
 import Palettes from "./Palettes.svelte";
@@ -27,6 +28,13 @@ export default {
   settings: Palettes,
   get trainer() {
     return { title: m.illusion_train_title(), open: () => import("./TrustEye.svelte") };
+  },
+  get keys(): Shortcut[] {
+    return [
+      ["← →", m.illusion_key_try()],
+      ["P", m.illusion_place_here()],
+      ["D", m.illusion_doubt()],
+    ];
   },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,

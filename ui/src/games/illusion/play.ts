@@ -2,6 +2,7 @@ import { played } from "../../lib/game";
 import { victory } from "../../lib/phrases";
 import type { IllusionEvent, IllusionMove, IllusionView } from "./wire.gen";
 import { m } from "../../words/messages";
+import { answers } from "./answers";
 import { cue } from "./cues";
 import Illusion from "./Illusion.svelte";
 import ReplayDoubt from "./ReplayDoubt.svelte";
@@ -16,5 +17,6 @@ export default played<IllusionView, IllusionEvent, IllusionMove>({
   replayScreen: (events, view) =>
     view.revealed && events.some((event) => event.type === "doubted") ? ReplayDoubt : null,
   mark: (event) => (event.type === "doubted" ? { kind: "asked", label: m.illusion_mark_doubt() } : null),
+  answers,
   insight: () => import("./Insight.svelte"),
 });

@@ -1,4 +1,5 @@
 import type { GameEntry } from "../../lib/game";
+import type { Shortcut } from "../../lib/keys";
 import { m } from "../../words/messages";
 import Art from "./Art.svelte";
 
@@ -22,6 +23,15 @@ export default {
         values: { card: m.knights_dice_option_reading_card(), board: m.knights_dice_option_reading_board() },
       },
     };
+  },
+  get keys(): Shortcut[] {
+    return [
+      ["1 2 3", m.knights_dice_key_pick()],
+      ["R", m.knights_dice_key_roll()],
+      ["Y", m.knights_dice_take_yellow()],
+      ["P", m.knights_dice_key_lay()],
+      ["D", m.knights_dice_draw_card()],
+    ];
   },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,

@@ -9,6 +9,10 @@ const MOST = 6;
 export const sumOf = ({ red, yellow }: Pick<KnightsDiceView, "red" | "yellow">): number =>
   symbols(red) + symbols(yellow);
 
+/** A hand by colour, then by symbols. */
+export const sorted = (hand: readonly string[]): string[] =>
+  hand.toSorted((a, b) => a[0]!.localeCompare(b[0]!) || symbols(a) - symbols(b) || a.localeCompare(b));
+
 /** The cards that fit now. */
 export function need(view: Pick<KnightsDiceView, "red" | "yellow" | "die" | "reading">): string {
   const sum = sumOf(view);

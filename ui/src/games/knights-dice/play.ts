@@ -3,6 +3,7 @@ import { victory } from "../../lib/phrases";
 import type { KnightsDiceEvent, KnightsDiceMove, KnightsDiceView } from "./wire.gen";
 import HandCard from "../knights/HandCard.svelte";
 import "../knights/knights.css";
+import { answers } from "./answers";
 import { cue } from "./cues";
 import Dice from "./Dice.svelte";
 import { summary } from "./summary";
@@ -15,5 +16,6 @@ export default played<KnightsDiceView, KnightsDiceEvent, KnightsDiceMove>({
   summary,
   hand: ({ hand }) => hand,
   card: HandCard,
+  answers,
   insight: () => import("../knights/Insight.svelte"),
 });

@@ -1,4 +1,5 @@
 import type { GameEntry } from "../../lib/game";
+import type { Shortcut } from "../../lib/keys";
 import { m } from "../../words/messages";
 import Art from "./Art.svelte";
 
@@ -31,6 +32,13 @@ export default {
         },
       },
     };
+  },
+  get keys(): Shortcut[] {
+    return [
+      ["1 2 3", m.knights_score_key_pick()],
+      ["P", m.knights_score_play_it()],
+      ["D", m.knights_score_discard_it()],
+    ];
   },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,

@@ -3,6 +3,7 @@ import { victory } from "../../lib/phrases";
 import type { KnightsScoreEvent, KnightsScoreMove, KnightsScoreView } from "./wire.gen";
 import HandCard from "../knights/HandCard.svelte";
 import "../knights/knights.css";
+import { answers } from "./answers";
 import { cue } from "./cues";
 import Score from "./Score.svelte";
 import { summary } from "./summary";
@@ -16,5 +17,6 @@ export default played<KnightsScoreView, KnightsScoreEvent, KnightsScoreMove>({
   scores: ({ scores }) => scores,
   hand: ({ hand }) => hand,
   card: HandCard,
+  answers,
   insight: () => import("../knights/Insight.svelte"),
 });

@@ -1,10 +1,13 @@
 import { said, type BotAt, type Cue, type Namer } from "../../lib/cues";
 import type { MindEvent, MindView } from "./wire.gen";
 import { m } from "../../words/messages";
-import { interruption, mindLast, tie } from "./phrases";
+import { interruption, mindLast, tie, yourCards } from "./phrases";
 
-export function cue(event: MindEvent, { you }: MindView, name: Namer, bot: BotAt): Cue | null {
+export function cue(event: MindEvent, view: MindView, name: Namer, bot: BotAt): Cue | null {
+  const { you } = view;
   switch (event.type) {
+    case "dealt":
+      return { say: said(m.mind_say_level({ level: event.level }), yourCards(view)) };
     case "hand-laid":
       return { sound: "tick" };
     case "play-began":
@@ -15,6 +18,7 @@ export function cue(event: MindEvent, { you }: MindView, name: Namer, bot: BotAt
       return {
         sound: "up",
         buzz: [30, 60, 30],
+        urgent: true,
         say: event.seat !== null && bot(event.seat) ? m.mind_play_stopped() : interruption(event, name, you),
       };
     case "star-raised":
@@ -35,6 +39,7 @@ export function cue(event: MindEvent, { you }: MindView, name: Namer, bot: BotAt
       return {
         sound: "mistake",
         buzz: [60, 40, 90],
+        urgent: true,
         say: said(mindLast(event, name, you), m.mind_one_life(), event.late?.length ? m.mind_photo_finish() : null),
       };
     case "checked":

@@ -1,4 +1,5 @@
 import type { GameEntry } from "../../lib/game";
+import type { Shortcut } from "../../lib/keys";
 import { m } from "../../words/messages";
 import Art from "./Art.svelte";
 
@@ -26,6 +27,15 @@ export default {
   },
   get trainer() {
     return { title: m.mind_train_title(), spoils: m.mind_train_spoils(), open: () => import("./KeepTime.svelte") };
+  },
+  get keys(): Shortcut[] {
+    return [
+      [m.mind_key_space(), m.mind_key_play()],
+      ["H", m.mind_key_hand()],
+      ["S", m.mind_key_star()],
+      ["N", m.mind_star_lower()],
+      ["X", m.mind_stop()],
+    ];
   },
   guide: () => import("./Guide.svelte"),
   play: async () => (await import("./play")).default,

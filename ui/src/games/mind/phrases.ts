@@ -2,7 +2,7 @@
 
 import type { Namer } from "../../lib/cues";
 import { capital, list } from "../../lib/phrases";
-import type { MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed } from "./wire.gen";
+import type { MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed, MindView } from "./wire.gen";
 import { m } from "../../words/messages";
 import type { Stop } from "./moments";
 
@@ -41,6 +41,12 @@ export function interruption(
 export function stopSentence({ seat, playing }: Stop, name: Namer, you: number | null): string {
   if (seat === you) return playing ? m.mind_you_stopped() : m.mind_you_took_back();
   return playing ? m.mind_stopped({ name: name(seat) }) : m.mind_took_back({ name: name(seat) });
+}
+
+/** My cards as a sentence; a watcher has none. */
+export function yourCards({ hand, you }: Pick<MindView, "hand" | "you">): string {
+  if (you === null) return m.watching();
+  return hand.length ? m.mind_your_cards({ count: hand.length, cards: list(hand.map(String)) }) : m.mind_hand_empty();
 }
 
 /** The lower cards that were not pressed at all. */

@@ -1,6 +1,7 @@
 import { played, type Mark } from "../../lib/game";
 import type { MindEvent, MindMove, MindView } from "./wire.gen";
 import { m } from "../../words/messages";
+import { answers, tones } from "./answers";
 import { cue } from "./cues";
 import HandCard from "./HandCard.svelte";
 import Mind from "./Mind.svelte";
@@ -18,6 +19,8 @@ export default played<MindView, MindEvent, MindMove>({
   hand: ({ hand }) => hand,
   card: HandCard,
   mark,
+  answers,
+  tones,
   insight: () => import("./Insight.svelte"),
 });
 

@@ -1,0 +1,33 @@
+/** What a player can ask by a key. */
+
+import type { Answers, Asked } from "../../lib/game";
+import { figure, list, signed, turnText } from "../../lib/phrases";
+import { m } from "../../words/messages";
+import { boardText, cardName, handText } from "../knights/phrases";
+import type { KnightsScoreView } from "./wire.gen";
+
+export function answers(view: KnightsScoreView, room: Asked): Answers {
+  const name = (seat: number): string => (seat === room.you ? m.you() : room.nameOf(seat));
+  const { last, you } = view;
+  return {
+    hand: you === null ? m.watching() : handText(view.hand),
+    table: boardText(view.red, view.yellow, view.stock),
+    standing: list(
+      view.scores.map((points, seat) =>
+        m.ear_holds({ name: name(seat), held: m.knights_score_points({ points: figure(points) }) }),
+      ),
+    ),
+    players: list(view.counts.map((count, seat) => m.ear_holds({ name: name(seat), held: m.cards_held({ count }) }))),
+    turn: turnText(view.turn, room),
+    ruling:
+      last === null
+        ? m.knights_ear_no_move()
+        : last.type === "played"
+          ? m.knights_score_ear_played({
+              name: name(last.seat),
+              card: cardName(last.card),
+              points: signed(last.points),
+            })
+          : m.knights_score_ear_discarded({ name: name(last.seat), card: cardName(last.card) }),
+  };
+}
