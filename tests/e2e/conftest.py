@@ -135,15 +135,19 @@ def two(opened: Opened, invite: Invite) -> Two:
 
 
 class Set(Protocol):
-    def __call__(self, match: Match, you: int | None = 0, **device: Any) -> tuple[Person, ScriptedTable]: ...
+    def __call__(
+        self, match: Match, you: int | None = 0, script: str = "", **device: Any
+    ) -> tuple[Person, ScriptedTable]: ...
 
 
 @pytest.fixture
 def scene(invite: Invite) -> Set:
     """Anna at a table that the test has set, where the others do what the test says."""
 
-    def seated(match: Match, you: int | None = 0, **device: Any) -> tuple[Person, ScriptedTable]:
+    def seated(match: Match, you: int | None = 0, script: str = "", **device: Any) -> tuple[Person, ScriptedTable]:
         anna = invite("Anna", **device)
+        if script:
+            anna.context.add_init_script(script)
         told = ScriptedTable(anna)
         told.set(match, you)
         expect(anna.page.locator(".players li").first).to_be_visible()
