@@ -123,7 +123,7 @@ def test_a_guest_who_is_not_let_in_plays_the_next_game(invite: Invite) -> None:
     ben.press("Ask the host")
     anna.sees("Ben would like to play in a bot’s place.")
     anna.press("Next game")
-    expect(anna.page.locator(".door").get_by_text("Ben would like to play in a bot’s place.")).to_have_count(0)
+    expect(anna.page.locator("section").get_by_text("Ben would like to play in a bot’s place.")).to_have_count(0)
     anna.press("Menu")
     anna.press("End the game here")
     anna.press("Yes, end it for everyone")
