@@ -103,7 +103,7 @@ class TableCore:
 
     def decide(self, jobs: Sequence[Job], moment: float) -> Decision:
         """What follows from the jobs, in their order, at a moment of the clock; raises JobFailed."""
-        self._draft.moment = moment
+        self._draft.set_time(moment)
         for job in jobs:
             try:
                 self._do(job)

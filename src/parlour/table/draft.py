@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from parlour.engine import Millis, Seat, Viewer
+from parlour.engine import Seat, Viewer
 from parlour.table import messages as m
 from parlour.table.decision import Decision, GameUpdated, NewsTold, RematchRequest, SeatFreed, SeatHandedOver, Tell
 from parlour.table.entries import Admitted, Began, Cleared, Entry, GameEnded, Happened, TableState, TakenOver, evolve
@@ -19,13 +19,14 @@ MAX_ENTRIES: Final = 20_000
 class Draft:
     """`state` and the match may be ahead of what is stored; `take` hands over what is new since the last call.
 
-    `moment` is the clock's time for all that is decided until it is set again.
+    All that is decided happens at the moment that was set last: `now` is the match's time then, `clock` that of the
+    clock, which runs on from before the start of the match.
     """
 
     def __init__(self, state: TableState, count: int, live: TimedMatch) -> None:
         self.state = state
         self.live = live
-        self.moment = live.time.since
+        self.set_time(live.time.since)
         self._count = count
         self.rematch: RematchRequest | None = None
         self._decided = live.decided
@@ -54,15 +55,10 @@ class Draft:
         self._clear()
         return decision
 
-    @property
-    def now(self) -> Millis:
-        """The match's time."""
-        return self.live.time.at(self.moment)
-
-    @property
-    def clock(self) -> Millis:
-        """The clock's time, which runs on from before the start of the match."""
-        return in_millis(self.moment)
+    def set_time(self, moment: float) -> None:
+        """Decide what follows at that moment of the clock."""
+        self._moment = moment
+        self.now, self.clock = self.live.time.at(moment), in_millis(moment)
 
     @property
     def full(self) -> bool:
@@ -78,7 +74,9 @@ class Draft:
         self.write(entry)
         match entry:
             case Began():
-                self.publish(self.live.begin(entry.header, self.moment))
+                progress = self.live.begin(entry.header, self._moment)
+                self.set_time(self._moment)
+                self.publish(progress)
             case Cleared():
                 self.tells.append(SeatFreed(entry.seat))
                 self.interrupt(entry.seat)
