@@ -16,6 +16,7 @@ MODULES = (
     "held",
     "liars",
     "lines",
+    "nodes",
     "rival",
     "art",
     "bots",

@@ -83,6 +83,7 @@ def tell_nodes(folder: Path, nodes: int, minutes: float, seed: int) -> None:
         "all",
     )
     tell("tables that did not go on", f"{len(stormed.stuck)}", "0")
+    tell("tables whose people gave up after a minute", f"{stormed.gave_up}")
     tell("from one act of a player to the next, median / longest", f"{stormed.usual:.2f} / {stormed.longest:.1f} s")
     for line in stormed.verdict.faults[:20]:
         print(f"      {line}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
@@ -30,8 +31,8 @@ class ServedNode(NamedTuple):
 @asynccontextmanager
 async def node_serving(url: str, name: str, secret: str = "", **more: Any) -> AsyncIterator[ServedNode]:
     """A node with a lease that is short, so that a test need not wait for long."""
-    store = PostgresStore(url)
-    setup = node_setup(store, NodeSettings(name, secret=secret))
+    store = await asyncio.to_thread(PostgresStore, url)  # the way there may go through this loop
+    setup = await asyncio.to_thread(node_setup, store, NodeSettings(name, secret=secret))
     setup.node.lease = Lease(length=1.5, early=0.5, every=0.3, retry=0.1)
     await setup.node.enter()
     async with serving(store, owners=setup.node, setup=setup, **more) as served:

@@ -9,18 +9,21 @@ from random import Random
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
 
+from bench.storm.lines import DatabaseLine
 from parlour import GAMES, verify
-from parlour.client import Session, join, open_table
+from parlour.client import Session, attending, join, open_table
 from parlour.client.world import Network, Socket
 from parlour.games.mind import actions as mind
 from parlour.table import messages as m
 from parlour.table.entries import TakenOver, read
 from parlour.table.replay import public_journal
 from parlour.web.limits import UNLIMITED
+from parlour.web.relayed import RelayedConnection
 from tests.web.nodes import ServedNode, fall_asleep, node_serving
-from tests.web.people import begun, caught_up, play, table_of
+from tests.web.people import begun, caught_up, play, started, table_of
 from tests.web.rude import logged
 
 
@@ -70,8 +73,10 @@ class Roaming(Network):
         super().__init__(bases[0], code)
         self._urls = [base.replace("http", "ws", 1) + f"/ws/{code}" for base in bases]
         self.line: Socket | None = None
+        self.connections = 0
 
     async def connect(self) -> Socket:
+        self.connections += 1
         self._url = self._urls.pop(0)
         self._urls.append(self._url)
         self.line = await super().connect()
@@ -79,27 +84,29 @@ class Roaming(Network):
 
 
 def test_a_client_that_moves_to_another_node_misses_nothing(url: str) -> None:
+    """With `since` it gets what it missed, from the same owner by another way, and no view anew."""
+
     async def story() -> None:
         async with node_serving(url, "one") as one, node_serving(url, "two") as two, AsyncExitStack() as stack:
-            seated = await table_of(one.base, "mind", 2)
+            seated = await table_of(one.base, "knights-score", 2)
             code = seated[0].code
-            sessions = await begun(stack, [one.base, two.base], seated)
             way = Roaming([one.base, two.base], code)
-            watcher = Session(way)
-            watching = asyncio.create_task(watcher.run())
-            await watcher.welcomed()
-            epoch = watcher.epoch
-            await caught_up(watcher)
-            for _ in range(3):
+            host = await stack.enter_async_context(join(one.base, code, seated[0].token))
+            mover = await stack.enter_async_context(attending(Session(way, seated[1].token)))
+            await started([host, mover])
+            epoch = mover.epoch
+            await caught_up(mover)
+            for _ in range(6):
                 assert way.line is not None
                 way.line.drop()
-                for session in sessions:
-                    await session.act(mind.Ready() if mind.Ready() in session.view.legal else session.view.legal[0])
-                while watcher.view != (await _found(code, one, two)).view(None) or not watcher.caught_up:
-                    told = await watcher.next_message()
+                for session in (host, mover):
+                    if session.view.legal:
+                        await session.act(session.view.legal[0])
+                while mover.view != (await _found(code, one, two)).view(1) or not mover.caught_up:
+                    told = await mover.next_message()
                     assert not isinstance(told, m.Welcome) or told.view == m.NO_VIEW
-            assert watcher.epoch == epoch, "the owner is the same, and has what was missed"
-            watching.cancel()
+            assert mover.epoch == epoch
+            assert way.connections > 1
 
     run(story)
 
@@ -273,3 +280,62 @@ def test_a_node_with_another_secret_is_refused_and_logged_once(url: str) -> None
     for told in ("refuses the secret of this one", "showed no or another node secret"):
         assert len([line for line in said if told in line]) == 1
     assert not [line for line in said if "trust each other" in line]
+
+
+def test_the_owner_knows_a_relayed_clients_address_and_round_trip(url: str) -> None:
+    """The node that took the client measures the trip, or is told it by a proxy; and limits are the client's own."""
+
+    async def story() -> None:
+        trust = {"proxies": "127.0.0.1", "trip_header": "x-trip"}
+        async with (
+            node_serving(url, "one", **trust) as one,
+            node_serving(url, "two", **trust) as two,
+            AsyncExitStack() as stack,
+        ):
+            ann = await open_table(one.base, "mind", 2, "Ann")
+            owner, other = await owner_first(ann.code, one, two)
+            headers = {"x-trip": "85400", "x-forwarded-for": "203.0.113.9"}
+            session = await stack.enter_async_context(join(other.base, ann.code, ann.token, headers))
+            await session.ask(m.SetSpeed("speed", "brisk"))
+            (relayed,) = owner.served.server._parlour.state.sockets._connections
+            assert isinstance(relayed, RelayedConnection)
+            assert relayed.shortest_trip() >= 85
+            quotas = other.served.server._parlour.state.sockets._quotas
+            assert "203.0.113.9" in quotas.open._trusted, "the owner told that this client has a seat"
+            wrong = Network(other.base, ann.code, headers)
+            socket = await wrong.connect()
+            await socket.send(m.encode(m.Hello("wrong")))
+            assert "no seat" in str(await socket.receive(10))
+            guesses = owner.served.server._parlour.state.sockets._quotas.guesses
+            assert guesses.changes() == {"203.0.113.9": 1}
+
+    run(story)
+
+
+def test_without_its_database_a_node_refuses_clearly_and_goes_on_by_itself(url: str) -> None:
+    async def story() -> None:
+        info = psycopg.conninfo.conninfo_to_dict(url)
+        line = DatabaseLine(f"{info['host']}/.s.PGSQL.5432")
+        await line.open()
+        through = psycopg.conninfo.make_conninfo(url, host="127.0.0.1", port=line.port, sslmode="disable")
+        async with node_serving(through, "one") as one, AsyncExitStack() as stack:
+            client = await stack.enter_async_context(httpx.AsyncClient(base_url=one.base, timeout=30))
+            ann = await open_table(one.base, "mind", 2, "Ann")
+            session = await stack.enter_async_context(join(one.base, ann.code, ann.token))
+            line.mode = "refuse"
+            line.cut()
+            while (ready := await client.get("/readyz")).status_code == 200:
+                pass
+            assert "database" in ready.json()["error"]
+            assert (await client.get("/healthz")).status_code == 200
+            while (refused := await client.get(f"/api/tables/{ann.code}")).status_code == 200:
+                pass  # until the lease is over
+            assert refused.status_code == 503
+            assert "database" in refused.json()["error"]
+            line.heal()
+            await session.ask(m.SetSpeed("speed", "brisk"))
+            while (await client.get("/readyz")).status_code != 200:
+                pass
+        await line.close()
+
+    run(story)

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from http import HTTPStatus
 from struct import Struct
 from typing import TYPE_CHECKING, Final
 
 from websockets.client import ClientProtocol
 from websockets.frames import Opcode
-from websockets.http11 import Response
 from websockets.uri import parse_uri
 
 from parlour.engine import Millis
@@ -94,16 +92,25 @@ class RelayLink(asyncio.Protocol):
         transport.writelines(self._handshake.data_to_send())
 
     def data_received(self, data: bytes) -> None:
-        if self.opened.done():
-            self._take(self._rest + data if self._rest else data)
-            return
-        self._handshake.receive_data(data)  # the owner says nothing more before it is asked
-        for response in self._handshake.events_received():
-            assert isinstance(response, Response)
-            if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-                self.opened.set_result(None)
-            else:
-                self.opened.set_exception(_refusal(response.status_code))
+        data = self._rest + data if self._rest else data
+        if not self.opened.done():
+            head, end, data = data.partition(b"\r\n\r\n")
+            if not end:
+                self._rest = head
+                return
+            self._open(head)
+        if not self._ended:
+            self._take(data)
+
+    def _open(self, head: bytes) -> None:
+        """The owner may have said something right after it: that the table has moved on, and goodbye."""
+        self._rest = b""
+        status = head[len(b"HTTP/1.1 ") :][:3]
+        if status == b"101":
+            self.opened.set_result(None)
+        else:
+            self._ended = True
+            self.opened.set_exception(_refusal(status))
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.opened.done():
@@ -155,11 +162,11 @@ def _frame_end(data: bytes, at: int) -> int | None:
     return at + head + size if left >= head + size else None
 
 
-def _refusal(status: int) -> Exception:
+def _refusal(status: bytes) -> Exception:
     """A wrong secret will stay wrong; anything else may pass."""
-    if status == HTTPStatus.FORBIDDEN:
+    if status == b"403":
         return Unavailable(FOREIGN)
-    return ConnectionError(f"the owner of a table answered {status}")
+    return ConnectionError("the owner of a table does not take its clients now")
 
 
 async def open_link(client: WebConnection, address: str, path: str, headers: dict[str, str]) -> RelayLink:
