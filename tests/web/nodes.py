@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-from parlour.nodes import Lease, Node
+from parlour.nodes import Node
 from parlour.store.postgres import PostgresStore
 from parlour.web.server import NodeSettings, node_setup
 from tests.web.serving import Served, serving
@@ -30,10 +30,8 @@ class ServedNode(NamedTuple):
 
 @asynccontextmanager
 async def node_serving(url: str, name: str, secret: str = "", **more: Any) -> AsyncIterator[ServedNode]:
-    """A node with a lease that is short, so that a test need not wait for long."""
     store = await asyncio.to_thread(PostgresStore, url)  # the way there may go through this loop
     setup = await asyncio.to_thread(node_setup, store, NodeSettings(name, secret=secret))
-    setup.node.lease = Lease(length=1.5, early=0.5, every=0.3, retry=0.1)
     await setup.node.enter()
     async with serving(store, owners=setup.node, setup=setup, **more) as served:
         yield ServedNode(served, setup.node, store)

@@ -29,7 +29,7 @@ from tests.web.rude import logged
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
     async def bounded() -> None:
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(240):
             await story()
 
     asyncio.run(bounded())
@@ -52,7 +52,7 @@ def test_clients_of_two_nodes_play_a_whole_game(name: str, url: str) -> None:
             assert sum(code in node.codes for node in (one, two)) == 1
             assert one.served.registry.metrics.relayed + two.served.registry.metrics.relayed >= people // 2
             for node in (one, two):
-                async with httpx.AsyncClient(base_url=node.base) as client:
+                async with httpx.AsyncClient(base_url=node.base, timeout=60) as client:
                     assert (await client.get(f"/api/tables/{code}")).json()["status"] == "over"
                     assert (await client.get(f"/api/tables/{code}/replay")).status_code == 200
 
@@ -61,7 +61,7 @@ def test_clients_of_two_nodes_play_a_whole_game(name: str, url: str) -> None:
 
 async def owner_first(code: str, *nodes: ServedNode) -> list[ServedNode]:
     """The node that owns a table, and then the others."""
-    async with httpx.AsyncClient(base_url=nodes[0].base) as client:
+    async with httpx.AsyncClient(base_url=nodes[0].base, timeout=60) as client:
         assert (await client.get(f"/api/tables/{code}")).status_code == 200
     return sorted(nodes, key=lambda node: code not in node.codes)
 
@@ -144,7 +144,7 @@ def test_another_node_takes_over_and_the_mind_stops(how: str, url: str) -> None:
             assert taken == [TakenOver(other.node.me.name, owner.node.me.name)]
             for session in sessions:
                 await session.act(mind.Ready())
-            async with httpx.AsyncClient(base_url=owner.base) as client:
+            async with httpx.AsyncClient(base_url=owner.base, timeout=60) as client:
                 ready = await client.get("/readyz")
                 assert ready.status_code == 503
                 assert (await client.get("/healthz")).status_code == 200
@@ -183,7 +183,10 @@ def test_what_is_known_beyond_one_node(url: str) -> None:
     async def story() -> None:
         async with node_serving(url, "one") as one, node_serving(url, "two") as two, AsyncExitStack() as stack:
             ann = await open_table(one.base, "illusion", 2, "Ann", public=True)
-            ways = [await stack.enter_async_context(httpx.AsyncClient(base_url=node.base)) for node in (one, two)]
+            ways = [
+                await stack.enter_async_context(httpx.AsyncClient(base_url=node.base, timeout=60))
+                for node in (one, two)
+            ]
             for way in ways:
                 assert [each["code"] for each in (await way.get("/api/tables")).json()] == [ann.code]
                 assert (await way.get(f"/api/tables/{ann.code}")).json()["code"] == ann.code
@@ -234,7 +237,7 @@ def test_what_an_address_uses_in_an_hour_counts_at_all_nodes(url: str) -> None:
         async with node_serving(url, "one", limits=few) as one, node_serving(url, "two", limits=few) as two:
             for _ in range(3):
                 await open_table(one.base, "mind", 2, "Ann")
-            async with httpx.AsyncClient(base_url=two.base) as client:
+            async with httpx.AsyncClient(base_url=two.base, timeout=60) as client:
                 status = 201
                 while status == 201:
                     table = {"game": "mind", "seats": 2, "name": "Ann"}
@@ -259,7 +262,7 @@ def test_a_node_with_another_secret_is_refused_and_logged_once(url: str) -> None
     async def refused(one: ServedNode, two: ServedNode) -> None:
         ann = await open_table(one.base, "mind", 2, "Ann")
         owner, other = await owner_first(ann.code, one, two)
-        async with httpx.AsyncClient(base_url=other.base) as client:
+        async with httpx.AsyncClient(base_url=other.base, timeout=60) as client:
             for _ in range(3):
                 refused = await client.get(f"/api/tables/{ann.code}")
                 assert refused.status_code == 503
