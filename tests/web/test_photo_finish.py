@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from parlour.client import ApiError, join, take_seat
+from parlour.client import ApiError, take_seat
 from parlour.engine import Dealer, Illegal, ScriptedDealer, SeededDealer
 from parlour.games import GAMES
 from parlour.table import messages as m
@@ -17,6 +17,7 @@ from parlour.table.clock import HandSetClock
 from parlour.table.entries import TableState
 from parlour.web.ws_connection import ANSWER_AFTER_S
 from tests.web.people import begun, table_of
+from tests.web.rude import TEXT, frame, rude
 from tests.web.serving import SlowProxy, serving
 
 DELAYS = (0.120, 0.060, 0.015)
@@ -104,8 +105,11 @@ def test_answers_in_silence_take_the_same_time_whatever_is_held() -> None:
             with pytest.raises(ApiError, match="started"):
                 await take_seat(served.base, seated[0].code, "Late")
             assert now() - began >= ANSWER_AFTER_S
+            watcher = await stack.enter_async_context(rude(served.port))
+            await watcher.upgrade(f"/ws/{seated[0].code}")
             began = now()
-            async with join(served.base, seated[0].code):
-                assert now() - began >= ANSWER_AFTER_S
+            await watcher.say(frame(TEXT, m.encode(m.Hello())))
+            assert b"welcome" in (await anext(watcher.frames()))[1]
+            assert now() - began >= ANSWER_AFTER_S
 
     asyncio.run(story())

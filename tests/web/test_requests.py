@@ -345,3 +345,15 @@ def test_what_is_long_is_compressed_and_pictures_and_small_answers_are_not() -> 
             assert "content-encoding" not in (await client.get("/healthz")).headers
 
     asyncio.run(story())
+
+
+def test_requests_that_are_sent_ahead_without_end_are_refused() -> None:
+    """While a slow answer is on its way, a few requests wait; whoever sends more is hung up on."""
+
+    async def story() -> None:
+        async with serving() as served, asyncio.timeout(20), rude(served.port) as client:
+            slow = b"GET /pictures/NOSUCH/x.png HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            client.writer.write(slow + b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1000)
+            assert b"wait for a response before you send more" in await client.hung_up()
+
+    asyncio.run(story())
