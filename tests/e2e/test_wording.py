@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -14,7 +15,7 @@ from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE
 
 CARDS = [colour + "".join(places) for colour in "RY" for places in product("01", repeat=6)]
-NARROW = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+NARROW: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 CONTRAST = """
 (place) => {
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
