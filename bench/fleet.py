@@ -151,6 +151,7 @@ class Fleet:
         self.nodes = [self._node(number) for number in range(nodes)]
         self.alive = list(range(nodes))
         self.owned: list[list[int]] = [[] for _ in range(nodes)]
+        self.served = [True] * tables
         self.waiting: list[deque[tuple[int, int, int]]] = [deque() for _ in range(nodes)]
         self.wanted = [asyncio.Event() for _ in range(nodes)]
         self.lost: dict[int, float] = {}
@@ -195,6 +196,7 @@ class Fleet:
         tables, self.owned[number] = self.owned[number], []
         now = self.loop.time()
         for table in tables:
+            self.served[table] = False
             self.lost.setdefault(table, now)
             self._come_back(table, 0)
         for table, failures, _ in self.waiting[number]:
@@ -235,10 +237,15 @@ class Fleet:
                     else:
                         self._come_back(table, failures + 1)
                     continue
+                if not self.served[table]:  # it has let go of the table, and claims it again when it is asked
+                    self._ask_at(owner, table, failures, tries)
+                    continue
             except Unavailable:
                 self._come_back(table, failures + 1)
                 continue
-            self.owned[owner].append(table)
+            if not self.served[table]:
+                self.served[table] = True
+                self.owned[owner].append(table)
             since = self.lost.pop(table, None)
             if since is not None:
                 self.stalled.append(self.loop.time() - since)

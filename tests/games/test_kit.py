@@ -12,7 +12,7 @@ from parlour.games import GAMES, Kit, add, game_named, kit_named, load
 GAME = next(iter(GAMES.values()))
 ALL = {"game", "renderer", "cast", "metrics", "box", "lessons", "kernel", "insight", "insight_lines", "resample"}
 BROUGHT = {
-    "mind": ALL | {"terminal_loop", "tidy", "benchmark"},
+    "mind": ALL | {"terminal_loop", "tidy", "benchmark", "recovery"},
     "illusion": ALL | {"eye", "gallery", "pairs"},
     "knights-score": ALL,
     "knights-dice": ALL,

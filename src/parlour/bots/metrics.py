@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from parlour.bots.bot import SeatedBot
 from parlour.games import kit_named, load
@@ -29,6 +29,14 @@ class GameMetrics(NamedTuple):
     figures: Callable[[Match], dict[str, float]]
     columns: tuple[MetricColumn, ...] = ()
     shares: Mapping[str, str] = MappingProxyType({})
+
+
+class Recovery(NamedTuple):
+    """How a team does before and after a partner was changed, from the events of a match: `stages` counts what is
+    done of the game, and `measure` takes the stage of the change."""
+
+    stages: Callable[[Sequence[Any]], int]
+    measure: Callable[[Sequence[Any], int], dict[str, float | None]]
 
 
 def metrics_of(game: str) -> GameMetrics:

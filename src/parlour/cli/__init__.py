@@ -27,6 +27,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "simulate": "parlour.cli.simulate",
     "export": "parlour.cli.export",
     "backup": "parlour.cli.backup",
+    "seat": "parlour.cli.seat",
     "restore": "parlour.cli.backup",
     "move": "parlour.cli.move",
     "nodes": "parlour.cli.nodes",

@@ -21,8 +21,9 @@ _EXTRAS: Final = {
     "lab": ("joblib", "numba", "pyarrow"),
     "dask": ("joblib", "numba", "pyarrow", "dask", "distributed"),
     "ray": ("joblib", "numba", "pyarrow", "ray"),
+    "mcp": ("mcp",),
 }
-"""The packages that each extra of the lab brings."""
+"""The packages that each extra brings."""
 
 _OPTION: Final = re.compile(r"\boption '?(\w+)'?")
 _TAKES: Final = re.compile(r"(?<=it takes )\w+(, \w+)*")

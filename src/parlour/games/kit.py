@@ -18,7 +18,8 @@ class Kit(NamedTuple):
     `benchmark`: the partners that a strange bot meets. `insight`: the analysis of a journal, and
     `insight_lines`: that in a few lines for the terminal.
     `resample`: deals anew what a seat cannot know, for search. `ghost`: a bot out of a journal and a seat, which does
-    what the person there did. `score`: how well a seat did, from a state; more is better.
+    what the person there did. `score`: how well a seat did, from a state; more is better. `recovery`: how a team does
+    before and after a partner was changed, for trials of programs.
     """
 
     game: AnyGame
@@ -39,6 +40,7 @@ class Kit(NamedTuple):
     resample: str | None = None
     ghost: str | None = None
     score: str | None = None
+    recovery: str | None = None
 
 
 def load(part: str) -> Any:

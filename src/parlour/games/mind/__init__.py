@@ -105,6 +105,7 @@ KIT: Final = Kit(
     benchmark="parlour.bots.mind.pool:POOL",
     kernel="parlour.lab.mind:KERNEL",
     tidy="parlour.lab.mind_rows:TIDY",
+    recovery="parlour.bots.mind.recovery:RECOVERY",
     lessons="parlour.games.mind:lessons",
     insight="parlour.analysis.mind:mind_insight",
     insight_lines="parlour.cli.insight_lines.mind:lines",

@@ -1,0 +1,90 @@
+"""The lines of a seat: what it is told, and what it answers. Each line is a JSON object."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from parlour.engine import AnyGame, BadSetup, Value
+
+MOST_MS: Final = 3_600_000
+LONGEST_LINE: Final = 4096
+ACCEPTED: Final = (
+    'a line is one JSON object: {"move": "…"} acts now, {"move": "…", "wait": 1200} after a wait, {"move": "…", '
+    '"moment": 5400} at a moment of the match, both in milliseconds and unless something happens before, and '
+    '{"poll": 250} only lets time pass'
+)
+
+
+class Request(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat wants. `wait` and `poll` are from now, `moment` is since the match began; all in milliseconds."""
+
+    move: str | None = None
+    wait: int | None = None
+    moment: int | None = None
+    poll: int | None = None
+
+
+class SeatReport(Value, frozen=True, omit_defaults=True):
+    """What a seat is told: the time, what it sees as text, and its legal moves in notation.
+
+    `happened` is what came since the last line, as this seat may see it. `refused` says why the last line was not
+    followed; then nothing was done. `acted` says whether its move was made, or something happened before.
+    """
+
+    now: int
+    text: str
+    legal: tuple[str, ...]
+    happened: tuple[str, ...] = ()
+    acted: bool = False
+    refused: str = ""
+    over: bool = False
+    result: str = ""
+
+
+class ProgramSeat(Protocol):
+    """A seat that a program plays, in a simulation or at a live table."""
+
+    async def look(self) -> SeatReport: ...
+
+    async def answer(self, request: Request) -> SeatReport:
+        """Follow a request; one that cannot be followed is refused in the situation."""
+
+
+def read_request(line: str | bytes) -> Request:
+    """A line as a request; raises BadSetup with what is accepted."""
+    if len(line) > LONGEST_LINE:
+        raise BadSetup(f"this line is too long; {ACCEPTED}")
+    try:
+        request = msgspec.json.decode(line, type=Request)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadSetup(f"this line is no request ({error}); {ACCEPTED}") from None
+    times = [each for each in (request.wait, request.moment, request.poll) if each is not None]
+    if len(times) > 1 or (request.move is None) != (request.poll is not None):
+        raise BadSetup(f"this line asks for several things, or for nothing; {ACCEPTED}")
+    if any(not 0 <= each <= MOST_MS for each in times):
+        raise BadSetup(f"a time is from 0 to {MOST_MS} milliseconds; {ACCEPTED}")
+    return request
+
+
+def encode(value: Value) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def describe(game: AnyGame, view: Any, seat: int, seats: int) -> str:
+    """A view as text: a line for each field, in the words of its type."""
+    fields = msgspec.structs.asdict(view)
+    fields.pop("legal", None)
+    lines = [f"{game.title}. You are seat {seat} of {seats} (0 to {seats - 1})."]
+    return "\n".join([*lines, *(f"{name}: {_plain(value)}" for name, value in fields.items())])
+
+
+def describe_event(event: Any) -> str:
+    """An event as text, such as `Played seat=0 card=17`."""
+    told = msgspec.structs.asdict(event)
+    return " ".join([type(event).__name__, *(f"{name}={_plain(value)}" for name, value in told.items())])
+
+
+def _plain(value: Any) -> str:
+    return msgspec.json.encode(value).decode().replace('"', "")
