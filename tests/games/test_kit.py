@@ -10,9 +10,9 @@ from parlour import BadSetup
 from parlour.games import GAMES, Kit, add, game_named, kit_named, load
 
 GAME = next(iter(GAMES.values()))
-ALL = {"game", "renderer", "cast", "metrics", "box", "lessons", "kernel", "insight", "insight_lines", "resample"}
+ALL = {"game", "renderer", "cast", "metrics", "box", "lessons", "kernel", "insight", "insight_lines", "resample", "score"}
 BROUGHT = {
-    "mind": ALL | {"terminal_loop", "tidy", "benchmark", "recovery"},
+    "mind": ALL | {"terminal_loop", "tidy", "benchmark", "ghost", "recovery"},
     "illusion": ALL | {"eye", "gallery", "pairs"},
     "knights-score": ALL,
     "knights-dice": ALL,
