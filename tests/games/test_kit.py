@@ -10,7 +10,19 @@ from parlour import BadSetup
 from parlour.games import GAMES, Kit, add, game_named, kit_named, load
 
 GAME = next(iter(GAMES.values()))
-ALL = {"game", "renderer", "cast", "metrics", "box", "lessons", "kernel", "insight", "insight_lines", "resample", "score"}
+ALL = {
+    "game",
+    "renderer",
+    "cast",
+    "metrics",
+    "box",
+    "lessons",
+    "kernel",
+    "insight",
+    "insight_lines",
+    "resample",
+    "score",
+}
 BROUGHT = {
     "mind": ALL | {"terminal_loop", "tidy", "benchmark", "ghost", "recovery"},
     "illusion": ALL | {"eye", "gallery", "pairs"},
