@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP = $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup page packages browser proxy check quick test mutants bench playthroughs wire constraints docs wheel clean
+.PHONY: help run setup page packages browser proxy check quick test engines mutants bench playthroughs wire constraints docs wheel clean
 PAGE := src/parlour/web/page/index.html
 # One more than there are cores: many tests wait for a server or a program.
 WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')
@@ -61,6 +61,10 @@ test: setup browser proxy packages page ## all tests, with the branch coverage o
 	$(BIN)/coverage report --fail-under=100 --include='*/engine/*,*/games/*'
 	$(BIN)/coverage report --fail-under=98 --include='*/table/*,*/store/*,*/web/*,*/client/*,*/learn/*'
 	$(BIN)/pytest -n auto --dist worksteal tests/e2e # apart: a browser's driver keeps an event loop of its own
+
+engines: setup $(PAGE) ## play the page in WebKitGTK and Firefox; needs packages of its own, which it names. ASK='webkit mind'
+	@PARLOUR_KEEP_PAGE=1 $(PIP) --editable '.[dev,engines]'
+	@$(BIN)/python -m tools.engines $(ASK)
 
 mutants: setup ## faults put into the code one by one: do the tests notice? PART=parlour.games.mind SAMPLE=60 SEED=1
 	@$(BIN)/python -m tools.mutants --part '$(PART)' --sample $(or $(SAMPLE),0) --seed '$(or $(SEED),1)' --jobs $(or $(JOBS),2) --budget $(or $(BUDGET),10)

@@ -32,5 +32,5 @@ def written(versions: dict[str, str]) -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(written(resolved(".[dev]")), encoding="utf-8")
+    FILE.write_text(written(resolved(".[dev,engines]")), encoding="utf-8")
     print(f"wrote {FILE.relative_to(ROOT)}")

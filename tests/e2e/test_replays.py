@@ -83,6 +83,10 @@ def test_a_replayed_doubt_shows_the_row_turned_over(opened: Opened, invite: Invi
     holds(anna.page)
     anna.press("One step back")
     expect(anna.page.get_by_text("The row stood.")).to_have_count(0)
+    anna.page.get_by_label("Seen by").select_option("All hands open")
+    expect(anna.page.locator(".row .back")).to_have_count(2)
+    anna.page.get_by_label("Seen by").select_option("As a watcher")
+    expect(anna.page.locator(".row .back")).to_have_count(0)
 
 
 def test_a_bot_stands_in_until_one_is_back(invite: Invite) -> None:

@@ -6,7 +6,14 @@ import { distinctShapes } from "./avatars";
 import type { Play } from "./game";
 import type { Room, TableRoom } from "./room.svelte";
 
-export function replayRoom(replay: Replay | null, at: number, you: number | null, count: Play["scores"]): TableRoom {
+/** `open`: all hands are shown, and what comes after this step may be told as well. */
+export function replayRoom(
+  replay: Replay | null,
+  at: number,
+  you: number | null,
+  count: Play["scores"],
+  open = false,
+): TableRoom {
   const sitters = replay?.sitters ?? [];
   const names = sitters.map(({ name }) => name);
   const chairs = distinctShapes(
@@ -36,6 +43,7 @@ export function replayRoom(replay: Replay | null, at: number, you: number | null
     info,
     emotes: {},
     pictures: replay?.pictures ?? {},
+    ahead: open ? (replay?.steps ?? []).slice(at + 1).flatMap(({ events }) => events) : [],
     scores: scoresUntil(replay, at, count),
     host: false,
     live: false,

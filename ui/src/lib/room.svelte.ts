@@ -41,6 +41,8 @@ export type TableRoom<View = AnyView, Event = AnyEvent, Move = AnyMove> = Pick<
   | "now"
   | "pressTime"
 > & {
+  /** In a replay with all hands open: what happens later. */
+  ahead?: Event[];
   subscribe(subscriber: (change: Change<View, Event>) => void): () => void;
   act(move: Move): Promise<boolean>;
 };
