@@ -93,6 +93,7 @@ class PostgresStore:
 
     def break_off(self) -> None:
         """Give up what is being written, when this server owns nothing any more."""
+        self.epochs.clear()
         self._queue.break_off()
 
     async def close(self) -> None:
