@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 from rich.console import Console
 
 from parlour.bots.benchmark import BenchmarkScore, Pool, Trial, entered, pool_of, pooled, run_benchmark, seated
+from parlour.bots.mind import strangers
 from parlour.bots.mind.people import Crowd
 from parlour.bots.mind.pool import POOL
 from parlour.cli import main
@@ -70,7 +72,10 @@ def test_cards_and_partners_are_the_same_whoever_enters(number: int) -> None:
     people = [[player for at, player in enumerate(players) if at != seat] for players in (others, again)]
     met = [[player.bot.person(player.memory) for player in each if isinstance(player.bot, Crowd)] for each in people]
     assert met[0] == met[1]
-    assert len(set(met[0])) == 2
+    assert met[0][0] == met[0][1]  # two of a kind at one table share a law and a tempo
+    memories = [player.memory for at, player in enumerate(others) if at != seat]
+    assert len({met[0][0].own_tempo(memory) for memory in memories}) == 1
+    assert len({memory.normal() for memory in memories}) == 2
 
 
 def test_an_entrant_meets_every_seat_with_every_deal() -> None:
@@ -85,8 +90,17 @@ def test_a_bot_from_a_file_enters_by_a_command(mine: Path) -> None:
     done = subprocess.run(command, cwd=mine, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
-    assert (told["benchmark"], told["entrant"], told["seats"], told["games"]) == ("strangers-1", "mine:Mine", 2, 1)
+    assert (told["benchmark"], told["entrant"], told["seats"], told["games"]) == ("strangers-2", "mine:Mine", 2, 1)
+    assert told["kept_out"] == sha256(Path(strangers.__file__).with_suffix(".txt").read_bytes()).hexdigest()
     assert [row["partner"] for row in told["rows"]] == [*POOL.partners, "all"]
+
+
+@pytest.mark.parametrize("partner", ["metronome", "human", "stranger:family=2"])
+def test_only_people_can_share_a_tempo(partner: str) -> None:
+    _, players, seat = seated(Trial(POOL, "drifter", 3, 3), partner, 0)
+    tempi = [player.memory.keep("tempo", lambda: None) for at, player in enumerate(players) if at != seat]
+    assert (tempi == [None, None]) == (partner == "metronome")
+    assert tempi[0] == tempi[1]
 
 
 def test_the_table_has_a_line_for_each_partner() -> None:

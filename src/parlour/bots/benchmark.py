@@ -25,11 +25,17 @@ CHUNK: Final = 4
 
 
 class Pool(Value, frozen=True):
-    """Partners, by the names of bots. The name of the pool is in every seed, so that another pool is other people."""
+    """Partners, by the names of bots. The name of the pool is in every seed, so that another pool is other people.
+
+    `kept_out` is the SHA-256 of the file that the families follow from which nothing is trained with. `together` is
+    called with the partners of a table with several, such as to give them one tempo.
+    """
 
     name: str
     game: str
     partners: tuple[str, ...]
+    kept_out: str = ""
+    together: Callable[[Sequence[SeatedBot]], None] | None = None
 
 
 class Trial(Value, frozen=True):
@@ -127,6 +133,9 @@ def seated(trial: Trial, partner: str, number: int) -> tuple[Match, list[SeatedB
     pool, (deal, seat) = trial.pool, divmod(number, trial.seats)
     match = Match(pool.game, trial.seats, seed=f"{pool.name} {deal}")
     players = [make_bot(partner, pool.game, f"{pool.name} {partner} {number} {at}") for at in range(trial.seats)]
+    others = players[:seat] + players[seat + 1 :]
+    if pool.together is not None and len(others) > 1:
+        pool.together(others)
     players[seat] = entered(trial.entrant, pool.game, f"{pool.name} entrant {number}")
     return match, players, seat
 

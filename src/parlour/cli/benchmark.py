@@ -63,7 +63,8 @@ def _seats(game: str, seats: int | None) -> int:
 
 
 def _plain(trial: Trial, scores: list[BenchmarkScore]) -> dict[str, Any]:
-    said: dict[str, Any] = {"benchmark": trial.pool.name, "entrant": trial.entrant, "seats": trial.seats}
+    said: dict[str, Any] = {"benchmark": trial.pool.name, "kept_out": trial.pool.kept_out}
+    said |= {"entrant": trial.entrant, "seats": trial.seats}
     rows = [
         {"partner": score.partner, "games": score.games, "win_rate": score.win_rate}
         | {"low": score.low, "high": score.high, **score.figures}
@@ -75,7 +76,9 @@ def _plain(trial: Trial, scores: list[BenchmarkScore]) -> dict[str, Any]:
 def table_of(trial: Trial, scores: list[BenchmarkScore]) -> Table:
     """A line for each partner, and one for all of them."""
     columns = metrics_of(trial.pool.game).columns
-    table = Table(box=SIMPLE, title=f"{trial.entrant} · {trial.pool.name} · {trial.seats} seats")
+    kept_out = f"kept out: {trial.pool.kept_out[:16]}" if trial.pool.kept_out else None
+    title = f"{trial.entrant} · {trial.pool.name} · {trial.seats} seats"
+    table = Table(box=SIMPLE, title=title, caption=kept_out)
     table.add_column("with")
     for heading in ("games", "won", "95 %", *(column.heading for column in columns)):
         table.add_column(heading, justify="right")

@@ -73,6 +73,9 @@ people = st.builds(
     meet=rarely(0.0, st.floats(0, 0.5)),
     hesitate=rarely(0.0, st.floats(0, 0.3)),
     asks=st.booleans(),
+    full=rarely(0.0, st.floats(0, 0.1)),
+    gear=rarely(0.0, st.floats(0, 0.8)),
+    every=st.integers(1, 6),
 )
 alike = st.builds(
     Human,

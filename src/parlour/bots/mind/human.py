@@ -10,7 +10,7 @@ from parlour.bots.mind import law
 from parlour.bots.mind.manners import lay_hand_down, next_card, unevenness
 from parlour.bots.mind.situation import Heard, Silence, Situation
 from parlour.engine import Millis, Options
-from parlour.engine.options import accepts, number
+from parlour.engine.options import accepts, number, whole
 from parlour.games.mind import View
 from parlour.games.mind.actions import No, Play, Star
 
@@ -48,6 +48,9 @@ class Human(Options, frozen=True, kw_only=True):
     meet: Annotated[float, number(0, 0.6, "how much of the way it comes to meet the others' tempo")] = 0.0
     hesitate: Annotated[float, number(0, 1, "how much slower for the rest of a level after a mistake")] = 0.0
     asks: Annotated[bool, accepts("true or false", "asks for a star when the last life is at stake")] = False
+    full: Annotated[float, number(0, 0.3, "how much slower for each card in hand beyond one, as a logarithm")] = 0.0
+    gear: Annotated[float, number(0, 2, "how far apart its two tempi lie, as a logarithm; 0 is one tempo")] = 0.0
+    every: Annotated[int, whole(1, 20, "after how many cards of its own it changes between them")] = 4
 
     def plan(self, view: View, memory: Memory) -> Plan | None:
         return memory.settle(view, lambda: self._plan(view, memory))
@@ -76,7 +79,7 @@ class Human(Options, frozen=True, kw_only=True):
         silence, noise = situation.silence(view), self._noise(view, memory)
         if sum(view.counts) == len(view.hand):
             return Millis(int(silence.since + 1000 * (law.REACTION + (ALONE - law.REACTION) * exp(noise))))
-        mood = self._tempo(view, memory) + self.hesitate * situation.mistakes + noise
+        mood = self._tempo(view, memory) + self.hesitate * situation.mistakes + self._hand(view) + noise
         wait = self.floor + exp(self.timed(silence, card, view.you) + mood)
         begun = silence.began if self.origin == "opening" else silence.since
         return Millis(max(int(begun + 1000 * wait), silence.since + OVERDUE))
@@ -90,13 +93,23 @@ class Human(Options, frozen=True, kw_only=True):
         hurried, keen = (False, True) if once else (silence.hurries(seat), silence.opening)
         return law_of_waits - self.haste * hurried - self.keen * keen
 
+    def _hand(self, view: View) -> float:
+        """What the cards in hand add: how many they are, and by how many it has parted with, which gear it is in."""
+        held = len(view.hand)
+        parted = view.level * (view.level + 1) // 2 - held
+        return self.full * (held - 1) + self.gear * (parted // self.every % 2 - 0.5)
+
     def _tempo(self, view: View, memory: Memory) -> float:
-        own = memory.keep("tempo", lambda: log(self.pace) + self.pace_sd * memory.normal())
+        own = self.own_tempo(memory)
         if self.wander:
             levels = range(1, view.level + 1)
             own += self.wander * sum(memory.keep(("wander", level), memory.normal) for level in levels)
         company: Company = memory.keep("company", Company)
         return own + self.meet * (company.tempo - own) * company.heard
+
+    def own_tempo(self, memory: Memory) -> float:
+        """How much slower than usual this person is, as a logarithm, drawn once a game."""
+        return memory.keep("tempo", lambda: log(self.pace) + self.pace_sd * memory.normal())
 
     def _noise(self, view: View, memory: Memory) -> float:
         """Who counts from the opening errs once for a card, the others once for a wait."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, log
 from typing import Annotated, Any
 
-from parlour.bots.bot import Memory, Plan
+from parlour.bots.bot import Memory, Plan, SeatedBot
 from parlour.bots.mind import law
 from parlour.bots.mind.human import Human
 from parlour.engine import Options
@@ -30,6 +31,22 @@ class Crowd(Options, frozen=True, kw_only=True):
 
     def person(self, memory: Memory) -> Human:
         return memory.keep("person", lambda: drawn(memory, self.cv, self.pace_sd))
+
+
+def acquainted(players: Sequence[SeatedBot]) -> None:
+    """Let people at one table be the same person at the same tempo, each with their own unevenness."""
+    first, *others = players
+    person = first.bot if isinstance(first.bot, Human) else getattr(first.bot, "person", _nobody)(first.memory)
+    if person is None:
+        return
+    tempo = person.own_tempo(first.memory)
+    for other in others:
+        other.memory.keep("person", lambda: person)
+        other.memory.keep("tempo", lambda: tempo)
+
+
+def _nobody(memory: Memory) -> None:
+    """Bots that are no people have no tempo to share."""
 
 
 def drawn(memory: Memory, cv: float, pace_sd: float) -> Human:

@@ -120,11 +120,11 @@ def _decided(hands: Ints, figures: Ints, deals: Words, deck: Ints, said: Singles
         figures[TOP] = card
     if figures[LIVES] == 0 or _some_left(hands):
         return False
-    return _level_done(hands, figures, deals, deck)
+    return level_done(hands, figures, deals, deck)
 
 
 @compiled
-def _level_done(hands: Ints, figures: Ints, deals: Words, deck: Ints) -> bool:
+def level_done(hands: Ints, figures: Ints, deals: Words, deck: Ints) -> bool:
     level = figures[LEVEL]
     figures[LIVES] += LIFE[level] and figures[LIVES] < _MOST_LIVES
     figures[STARS] += STAR[level] and figures[STARS] < _MOST_STARS

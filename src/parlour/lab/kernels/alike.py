@@ -29,6 +29,8 @@ from parlour.lab.kernels.waits import (
     CV,
     EXPONENT,
     FLOOR,
+    FULL,
+    GEAR,
     HASTE,
     KEEN,
     LAPSES,
@@ -43,7 +45,7 @@ from parlour.lab.kernels.waits import (
 )
 
 _LAW: Final = np.array([BEAT, EXPONENT, ROOM, FLOOR, HASTE, KEEN, CV])
-_NONE: Final = np.array([ONCE, TENS, LAPSES, MEET])
+_NONE: Final = np.array([ONCE, TENS, LAPSES, MEET, FULL, GEAR])
 _ALONE: Final = human.ALONE - law.REACTION
 _REACTION: Final = law.REACTION
 CARD, SEAT, LOWEST = range(3)

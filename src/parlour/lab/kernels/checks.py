@@ -56,6 +56,14 @@ def checked_whole(name: str, given: Any, low: int, high: int) -> int:
     return int(given)
 
 
+def checked_number(name: str, given: Any, low: float, high: float) -> float:
+    """A number within bounds; raises BadSetup."""
+    real = isinstance(given, int | float | np.integer | np.floating) and not isinstance(given, bool)
+    if not real or not low <= float(given) <= high:
+        raise BadSetup(f"{name} must be a number from {low:g} to {high:g}, not {given!r}")
+    return float(given)
+
+
 def checked_seed(given: Any) -> np.uint64:
     """A seed as compiled code takes it; raises BadSetup."""
     return np.uint64(checked_whole("seed", given, 0, _LARGEST_SEED))

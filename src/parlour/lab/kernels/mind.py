@@ -254,7 +254,7 @@ def _level(table: MindArrays, level: int, policy: int, blind: bool, found: Ints,
     feel(minds, hands, level, mistakes)
     while left > 0 and lives > 0:
         asks = now == 0 and stars > 0 and (policy == ALWAYS or (policy != NEVER and lives <= 1))
-        seat, at = earliest(minds, hands, noise, trace, under, base, opening, last, since, asks, policy, blind)
+        seat, at = earliest(minds, hands, noise, trace, under, base, opening, last, since, asks, policy, blind, level)
         starred = seat >= seats
         seat, at = seat % seats, max(at, now)
         card, mistaken = hands[seat, hands[seat, LOW]], False
@@ -288,7 +288,7 @@ def _level(table: MindArrays, level: int, policy: int, blind: bool, found: Ints,
             for other in range(seats):
                 hands[other, KEPT] = 0
         if not blind:
-            under = _under(hands, top)
+            under = under_all(hands, top)
             base = under if opening else base
         how = STARRED if starred else PLAYED_BLIND if blind else MISTAKEN if mistaken else PLAYED
         tell(trace, how, seat, card, at, level, lives, stars, blind)
@@ -300,7 +300,7 @@ def _level(table: MindArrays, level: int, policy: int, blind: bool, found: Ints,
 
 
 @compiled
-def _under(hands: Ints, top: int) -> int:
+def under_all(hands: Ints, top: int) -> int:
     """The largest number that surely lies below every card in a hand."""
     lowest = 99
     for seat in range(len(hands)):

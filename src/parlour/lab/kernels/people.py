@@ -11,8 +11,11 @@ import numpy as np
 from parlour.bots import make_bot
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.people import Crowd
+from parlour.bots.mind.pool import TRAINING
+from parlour.bots.mind.strangers import Stranger
 from parlour.engine import BadSetup
 from parlour.lab.kernels.chance import Floats
+from parlour.lab.kernels.checks import checked_whole
 
 
 class Trait(IntEnum):
@@ -35,6 +38,9 @@ class Trait(IntEnum):
     MEET = 14
     HESITATE = 15
     ASKS = 16
+    FULL = 17
+    GEAR = 18
+    EVERY = 19
 
 
 def row(person: Human) -> list[float]:
@@ -56,6 +62,9 @@ def row(person: Human) -> list[float]:
         person.meet,
         person.hesitate,
         float(person.asks),
+        person.full,
+        person.gear,
+        float(person.every),
     ]
 
 
@@ -73,13 +82,24 @@ def teams(names: Sequence[str], seed: str, games: range) -> Floats:
     return np.array([_team(names, f"{seed} {game}") for game in (games if varied else games[:1])])
 
 
+def people_for_training(names: Sequence[str], seed: str, number: int) -> Floats:
+    """So many people, a row each, of the kinds named, in turn; raises BadSetup for those that the benchmark keeps out.
+    With no names there is one row, of nobody in particular."""
+    checked_whole("people", number, 1, 2**20)
+    for name in names:
+        if isinstance(make_bot(name, "mind", "").bot, Stranger):
+            raise BadSetup(f"{name} is kept out for the benchmark; train with {', '.join(TRAINING)}")
+    kinds = [names[place % len(names)] for place in range(number)] if names else ["human"]
+    return np.array([row(_person(name, f"{seed} {place}")) for place, name in enumerate(kinds)])
+
+
 def _team(names: Sequence[str], seed: str) -> list[list[float]]:
     return [row(_person(name, f"{seed} {seat}")) for seat, name in enumerate(names)]
 
 
 def _person(name: str, seed: str) -> Human:
     player = make_bot(name, "mind", seed)
-    if isinstance(player.bot, Crowd):
+    if isinstance(player.bot, Crowd | Stranger):
         return player.bot.person(player.memory)
     if isinstance(player.bot, Human):
         return player.bot

@@ -16,9 +16,8 @@ from parlour.lab.kernels.compiled import compiled
 from parlour.lab.kernels.people import Trait
 from parlour.lab.kernels.trace import BELL, LAPSED, MOST, PAUSE, Trace, note, note_mood
 
-BEAT, EXPONENT, ROOM, FLOOR, ONCE, TENS, HASTE, KEEN, CV, PACE_SD, PACE, LAPSES, LAPSE, WANDER, MEET, HESITATE, ASKS = (
-    int(trait) for trait in Trait
-)
+BEAT, EXPONENT, ROOM, FLOOR, ONCE, TENS, HASTE, KEEN, CV, PACE_SD = map(int, list(Trait)[:10])
+PACE, LAPSES, LAPSE, WANDER, MEET, HESITATE, ASKS, FULL, GEAR, EVERY = map(int, list(Trait)[10:])
 OWN, TEMPO, COMPANY, UNEVEN, EXPECTED, ROAMED = range(len(Trait), len(Trait) + 6)
 """What a person is besides their traits: their tempo, what it is now, what they think the others' is, how uneven the
 wait for the card in hand is, the expected logarithm of a wait, and from there on the tempo by level."""
@@ -39,6 +38,7 @@ OVERDUE: Final = human.OVERDUE
 _LISTENS: Final = human.LISTENS
 _TELLS: Final = law.REACTION + 0.05
 _SHORTEST: Final = 0.02
+_SLOWEST: Final = 20.0
 CERTAIN: Final = 6.5
 """Standard deviations that a wait is off once in ten thousand million times."""
 
@@ -59,6 +59,15 @@ def feel(minds: Floats, hands: Ints, level: int, mistakes: int) -> None:
         if hands[seat, HEARD]:
             own += minds[seat, MEET] * (minds[seat, COMPANY] - own)
         minds[seat, TEMPO] = own + minds[seat, HESITATE] * mistakes
+
+
+@compiled
+def by_hand(minds: Floats, hands: Ints, seat: int, level: int) -> float:
+    """What the cards in hand add to the logarithm of a wait: how many they are, and which gear their owner is in."""
+    held = hands[seat, LEFT]
+    parted = level * (level + 1) // 2 - held
+    geared = parted // max(int(minds[seat, EVERY]), 1) % 2 - 0.5
+    return float(min(minds[seat, FULL] * (held - 1) + minds[seat, GEAR] * geared, _SLOWEST))
 
 
 @compiled
@@ -91,6 +100,7 @@ def earliest(
     asks: bool,
     policy: int,
     blind: bool,
+    level: int,
 ) -> tuple[int, int]:
     """Who acts first, and when. A seat that asks for a star is told as one that is so many seats further on.
 
@@ -103,6 +113,8 @@ def earliest(
             hurried = last >= 0 and last != seat
             card = hands[seat, hands[seat, LOW]]
             expected = minds[seat, TEMPO] + _timed(minds, seat, card, under, base, opening, hurried)
+            if minds[seat, FULL] > 0 or minds[seat, GEAR] > 0:
+                expected += by_hand(minds, hands, seat, level)
             minds[seat, EXPECTED] = expected
             holding += 1
             if expected < least:
@@ -136,6 +148,35 @@ def earliest(
         if moment < soonest or (moment == soonest and seat < first % seats):
             first, soonest, floor, bound = actor, moment, minds[seat, FLOOR], np.inf if blind else certain
     return first, soonest
+
+
+@compiled
+def moment(
+    minds: Floats,
+    hands: Ints,
+    noise: Words,
+    seat: int,
+    level: int,
+    under: int,
+    base: int,
+    opening: bool,
+    last: int,
+    since: int,
+    asks: bool,
+    alone: bool,
+) -> tuple[int, int]:
+    """When one person acts, by themselves, untraced; before that their seat, or so many seats further on for a star."""
+    if alone:
+        return seat, since + int(1000 * (_REACTION + _ALONE * exp(_noise(minds, hands, noise, None, seat, False))))
+    if asks and minds[seat, ASKS] > 0:
+        return seat + len(hands), _ask(noise, None, seat)
+    hurried, card = last >= 0 and last != seat, hands[seat, hands[seat, LOW]]
+    timed = minds[seat, TEMPO] + _timed(minds, seat, card, under, base, opening, hurried)
+    timed += by_hand(minds, hands, seat, level) + _noise(minds, hands, noise, None, seat, False)
+    wait = int(1000 * (minds[seat, FLOOR] + exp(timed)))
+    if minds[seat, ONCE] == 0:
+        wait += since
+    return seat, max(wait, since + OVERDUE)
 
 
 @compiled
