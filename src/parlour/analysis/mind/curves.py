@@ -15,7 +15,7 @@ from parlour.analysis.mind.waits import Wait
 from parlour.bots.mind.belief import Belief, elapsed, expected, held, next_level, noise, played
 from parlour.bots.mind.bell import tail
 from parlour.bots.mind.law import Floats
-from parlour.bots.mind.prior import first_guess
+from parlour.bots.mind.prior import steady_guess
 from parlour.bots.mind.situation import Silence
 
 GRID: Final = np.exp(np.linspace(np.log(0.05), np.log(600), 400))
@@ -26,7 +26,7 @@ _KNOWN: Final = 1e-4
 
 def learned(seats: int, all_waits: Iterable[Wait]) -> list[Belief]:
     """How each seat waits, by all they played and held."""
-    known, level = [first_guess(1.0)] * seats, 1
+    known, level = [steady_guess()] * seats, 1
     for wait in all_waits:
         if wait.level != level:
             level = wait.level

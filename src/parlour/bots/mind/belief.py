@@ -1,8 +1,9 @@
 """Belief about one player's waiting times: a mixture of linear models, updated by Kalman's rule.
 
-A way is a floor, where the count begins, how evenly it goes and how far its tempo roams; within it the logarithm of the
-timed part of a wait is a sum over five features of the silence and the card, and the weights of the sum are known with
-a mean and a covariance. A card played moves them by Kalman's rule, and a card held by that rule for censored waits.
+A way is a floor, where the count begins, how evenly it goes, how far its tempo roams and in which of two gears it is;
+within it the logarithm of the timed part of a wait is a sum over six features of the silence and the card, and the
+weights of the sum are known with a mean and a covariance. A card played moves them by Kalman's rule, and a card held by
+that rule for censored waits. With every card of theirs a player may change gears.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from parlour.bots.mind.situation import Silence
 Bools: TypeAlias = NDArray[np.bool_]
 Cards: TypeAlias = NDArray[np.int64]
 
-FEATURES: Final = 5
-"""Tempo, log gap, log of the room that is gone, whether somebody else has just played, whether hands just came off."""
+FEATURES: Final = 6
+"""Tempo, log gap, log of the room that is gone, whether somebody else has just played, whether hands just came off, and
+how many cards are held beyond the last, in tens."""
 
 _LOG_GAPS: Final = np.log(np.maximum(NUMBERS, 1) / REFERENCE)
 _TENS: Final = np.array([middle_of_ten(int(card)) for card in NUMBERS])
@@ -42,6 +44,9 @@ _DRIFT: Final = 0.01
 _FAINT, _MOST = 5e-3, 40
 """Ways that are less likely than this share of the likeliest are left out, and so are those beyond that number."""
 
+_GIVEN_UP: Final = 1e-6
+"""Ways that are less likely than this at the end of a level are never reckoned with again."""
+
 _OVERDUE, _AT_ONCE = 0.75, 2.0
 """Who counts once from the opening plays a card that is overdue within this many seconds, at that density."""
 
@@ -50,13 +55,21 @@ _BELL: Final = np.exp(-0.5 * _NODES**2) / np.exp(-0.5 * _NODES**2).sum()
 
 
 class Ways(NamedTuple):
-    """What distinguishes ways to wait, and never changes. `once`: the count begins at the opening only."""
+    """What distinguishes ways to wait, and never changes. `once`: the count begins at the opening only.
+
+    Who has two gears goes through a cycle of ways, card by card: `gear` is how much slower than the mean of both a way
+    is, `earlier` the way before it in the cycle (itself where there is none), and `shifts` how likely a player goes on
+    to the next with a card.
+    """
 
     floor: Floats
     once: Bools
     tens: Bools
     noise: Floats
     roams: Floats
+    gear: Floats
+    shifts: Floats
+    earlier: Cards
 
     def kinds(self) -> Iterator[tuple[Cards, bool, bool]]:
         """Which ways look at a card alike."""
@@ -89,10 +102,10 @@ class Belief(NamedTuple):
         return order[: int((self.logs[order] > self.logs[order[0]] + log(_FAINT)).sum())]
 
     def only(self, kept: Cards) -> Belief:
-        """The same with some of the ways."""
-        floor, once, tens, noise, roams = self.ways
-        ways = Ways(floor[kept], once[kept], tens[kept], noise[kept], roams[kept])
-        return Belief(ways, self.logs[kept], self.mean[kept], self.cov[kept])
+        """The same with some of the ways. Gears do not change in it: it is for one silence."""
+        floor, once, tens, noise, roams, gear, shifts, _ = self.ways
+        same = (floor[kept], once[kept], tens[kept], noise[kept], roams[kept], gear[kept], shifts[kept])
+        return Belief(Ways(*same, np.arange(len(kept))), self.logs[kept], self.mean[kept], self.cov[kept])
 
 
 def features(silence: Silence, seat: int, cards: Cards, once: bool, tens: bool) -> Floats:
@@ -105,6 +118,7 @@ def features(silence: Silence, seat: int, cards: Cards, once: bool, tens: bool) 
     rows[:, 2] = np.log(100 / (100 - under))
     rows[:, 3] = not once and silence.hurries(seat)
     rows[:, 4] = not once and silence.opening
+    rows[:, 5] = (silence.held(seat) - 1) / 10
     return rows
 
 
@@ -117,6 +131,7 @@ def expected(belief: Belief, silence: Silence, seat: int, cards: Cards) -> tuple
         mean[which] = belief.mean[which] @ rows.T
         squares = (rows[:, :, None] * rows[:, None, :]).reshape(len(cards), -1)
         variance[which] = belief.cov[which].reshape(-1, FEATURES**2) @ squares.T
+    mean += belief.ways.gear[:, None]
     return mean, variance + noise(belief.ways, mean)
 
 
@@ -192,10 +207,35 @@ def quiet(
 
 
 def next_level(belief: Belief) -> Belief:
-    """Tempi may roam from level to level."""
+    """Tempi may roam from level to level. Cycles that are out of the question are given up."""
+    belief = _pruned(belief)
     cov = belief.cov.copy()
     cov[:, 0, 0] += belief.ways.roams**2
     return belief._replace(cov=cov)
+
+
+def parted(belief: Belief) -> Belief:
+    """They parted with a card: who has two gears is a card nearer to the other one, or in it."""
+    ways, weights = belief.ways, belief.weights
+    stayed, came = (1 - ways.shifts) * weights, ways.shifts * weights[ways.earlier]
+    share = came / np.maximum(stayed + came, 1e-300)
+    apart = belief.mean[ways.earlier] - belief.mean
+    mixed = (share * (1 - share))[:, None, None] * apart[:, :, None] * apart[:, None, :]
+    return belief._replace(
+        logs=np.log(np.maximum(stayed + came, 1e-300)),
+        mean=belief.mean + share[:, None] * apart,
+        cov=belief.cov + share[:, None, None] * (belief.cov[ways.earlier] - belief.cov) + mixed,
+    )
+
+
+def _pruned(belief: Belief) -> Belief:
+    """Without the cycles of ways that are too unlikely to matter again. The ways of a cycle stand side by side."""
+    places = np.arange(len(belief.logs))
+    cycle = np.cumsum(belief.ways.earlier >= places) - 1
+    kept = np.flatnonzero(np.bincount(cycle, belief.weights)[cycle] > _GIVEN_UP)
+    earlier = belief.ways.earlier[kept] - (kept - np.arange(len(kept)))
+    only = belief.only(kept)
+    return only._replace(ways=only.ways._replace(earlier=earlier), logs=_normal(only.logs))
 
 
 def _play(
@@ -240,7 +280,7 @@ def _of_card(belief: Belief, silence: Silence, seat: int, card: int) -> tuple[Fl
     for which, once, tens in belief.ways.kinds():
         rows[which] = features(silence, seat, np.array([card]), once, tens)
     reach = (belief.cov @ rows[:, :, None])[:, :, 0]
-    mean = (belief.mean * rows).sum(axis=1)
+    mean = (belief.mean * rows).sum(axis=1) + belief.ways.gear
     return mean, (rows * reach).sum(axis=1) + noise(belief.ways, mean[:, None])[:, 0], reach
 
 

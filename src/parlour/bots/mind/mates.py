@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from parlour.bots.mind.belief import Belief, Cards, held, next_level, played, quiet
+from parlour.bots.mind.belief import Belief, Cards, held, next_level, parted, played, quiet
 from parlour.bots.mind.follow import ERRING, evidence, first_shares, followed, judged, patience
 from parlour.bots.mind.law import NUMBERS, TIMED, Floats
 from parlour.bots.mind.pulse import CLOCK, PERSON, Pulse
@@ -99,6 +99,11 @@ class Mate:
     def next_level(self) -> None:
         self._settle(next_level(self.belief))
 
+    def parted_with(self, cards: int) -> None:
+        """They hold so many cards fewer, or others; with each they may have changed gears."""
+        for _ in range(cards):
+            self._settle(parted(self.belief))
+
     def _settle(self, belief: Belief) -> None:
         self.belief = self._before = belief
         self.silences.clear()
@@ -138,6 +143,9 @@ class Mates:
         if before is not None and (view.level != before.level or view.blind != before.blind):
             for mate in self.each.values():
                 mate.next_level()
+        if before is not None:
+            for seat, mate in self.each.items():
+                mate.parted_with(_gone(view, seat) - _gone(before, seat))
 
     def possible(self, view: View, seat: int) -> Cards:
         """The numbers that player may hold."""
@@ -176,6 +184,11 @@ class Mates:
         odds = mate.belief.weights @ mate.odds(cards, prior)
         mate.clock = mate.clock.silent(timed, laws, odds, heard.silence.hurries(heard.seat))
         mate.kept_silent(heard, cards, prior)
+
+
+def _gone(view: View, seat: int) -> int:
+    """How many cards a player has parted with since the first level, or since the first blind one."""
+    return view.level * (view.level + 1) // 2 - view.counts[seat]
 
 
 def _tells(heard: Heard, card: int) -> bool:

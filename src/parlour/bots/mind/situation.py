@@ -17,7 +17,8 @@ _QUICK: Final = 0.05
 class Silence(NamedTuple):
     """The time since the last card, or since the hands came off the table. All cards up to `under` are gone.
 
-    `began` is when the hands came off, and `base` what `under` was then: some never count anew.
+    `began` is when the hands came off, and `base` what `under` was then: some never count anew. `counts` are the cards
+    that each seat holds.
     """
 
     since: Millis
@@ -26,6 +27,11 @@ class Silence(NamedTuple):
     last: int | None
     began: Millis
     base: int
+    counts: tuple[int, ...] = ()
+
+    def held(self, seat: int) -> int:
+        """How many cards that player holds; one if nobody asks."""
+        return self.counts[seat] if seat < len(self.counts) else 1
 
     @property
     def run(self) -> float:
@@ -75,10 +81,11 @@ class Situation:
 
     def silence(self, view: View) -> Silence:
         if view.blind:  # nobody knows which card was last, so all go by the moment when the hands came off the table
-            return Silence(view.began, 0, True, None, view.began, 0)
+            return Silence(view.began, 0, True, None, view.began, 0, view.counts)
         opening = view.since == view.began
         since, last = Millis(view.since + self._held_up), None if opening else self._last
-        return Silence(since, self._under(view), opening, last, Millis(view.began + self._stood), self._base)
+        began = Millis(view.began + self._stood)
+        return Silence(since, self._under(view), opening, last, began, self._base, view.counts)
 
     def floor(self, view: View, seat: int) -> int:
         """The largest number that surely lies below that player's cards."""
