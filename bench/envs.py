@@ -13,6 +13,7 @@ from open_spiel.python.games import liars_poker  # noqa: F401  # it registers it
 from bench.measure import best_rate, tell
 from parlour import GAMES
 from parlour.envs import spiel, zoo  # noqa: F401  # spiel registers the games
+from parlour.envs.partners import PartnersVectorEnv
 from parlour.envs.vector import KnightsVectorEnv, MindVectorEnv
 
 STEPS = 2000
@@ -63,6 +64,14 @@ def at_once(env: MindVectorEnv, said: np.ndarray[Any, np.dtype[np.float32]], ste
     for _ in range(steps):
         env.step(said)
     return steps * env.num_envs * env.seats
+
+
+def among_people(env: PartnersVectorEnv, steps: int = 50) -> int:
+    """A learner at each table who always waits five seconds."""
+    said = np.full((env.num_envs, 1, 2), [5.0, 0.0], np.float32)
+    for _ in range(steps):
+        env.step(said)
+    return steps * env.num_envs
 
 
 def rivals_at_once(env: KnightsVectorEnv, rounds: int = 8, steps: int = 50) -> float:
@@ -121,6 +130,10 @@ def main() -> None:
         f"{best_rate(lambda: at_once(tables, said), clock=process_time):,.0f}",
         "wanted 3,000,000",
     )
+    among = PartnersVectorEnv(TABLES)
+    among.reset(seed=1)
+    rate = best_rate(lambda: among_people(among), clock=process_time)
+    tell("Gymnasium: mind-partners, 2 seats", f"{rate:,.0f}", "wanted 1,000,000")
     for name in ("knights-score", "knights-dice"):
         rate = rivals_at_once(KnightsVectorEnv(name, TABLES // 4, 4))
         tell(f"Gymnasium: {name}, 4 seats", f"{rate:,.0f}", "wanted 3,000,000")

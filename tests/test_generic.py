@@ -21,7 +21,7 @@ OWN = {
     *(f"games/{path.name}" for path in (SOURCE / "games").iterdir() if path.is_dir() and path.name != "__pycache__"),
     *(module.removeprefix("parlour.").replace(".", "/") for module in PARTS),
     *(f"bots/{folder}" for folder in ("mind", "illusion", "knights")),
-    *("art/illusion", "cli/mind", "envs/vector"),
+    *("art/illusion", "cli/mind", "envs/partners", "envs/vector"),
     *(
         f"lab/kernels/{kernel}"
         for kernel in ("alike", "decks", "dice", "illusion", "knights", "mind", "people", "score", "trace", "waits")

@@ -17,6 +17,7 @@ import pytest
 
 from parlour import GAMES
 from parlour.envs import zoo
+from parlour.envs.partners import PartnersVectorEnv
 from parlour.envs.vector import IllusionVectorEnv, KnightsVectorEnv, MindVectorEnv
 from parlour.lab.kernels.decks import of_box
 
@@ -61,6 +62,9 @@ def _digest(*arrays: Any) -> str:
 TRAJECTORIES: Final[dict[str, Callable[[], Iterator[str]]]] = {
     **{f"zoo-{game}-v0": lambda game=game: in_turn(game) for game in GAMES},  # type: ignore[misc]  # bound at once
     "vector-mind-v0": lambda: at_once(MindVectorEnv(4), lambda _, chance: chance.random((4, 2, 2), np.float32)),
+    "vector-mind-partners-v0": lambda: at_once(
+        PartnersVectorEnv(4, partners=["crowd"], people=8), lambda _, chance: chance.random((4, 1, 2)) * [9, 0.55]
+    ),
     "vector-illusion-v0": lambda: at_once(IllusionVectorEnv(4, decks=of_box(BOX)), _legal),
     "vector-knights-score-v0": lambda: at_once(KnightsVectorEnv("knights-score", 4), _legal),
     "vector-knights-dice-v0": lambda: at_once(KnightsVectorEnv("knights-dice", 4), _legal),

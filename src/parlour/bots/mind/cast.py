@@ -83,5 +83,19 @@ CAST: Final = (
         "parlour.bots.mind.people:Crowd",
         offered=False,
     ),
+    Character(
+        "recurrent",
+        "Recurrent",
+        "Learned to wait by playing.",
+        "parlour.bots.mind.recurrent:Recurrent",
+        offered=False,
+    ),
+    Character(
+        "stranger",
+        "Stranger",
+        "Somebody of a family that nothing was trained with.",
+        "parlour.bots.mind.strangers:Stranger",
+        offered=False,
+    ),
     replace(DRIFTER, of="parlour.bots.mind.drifter:CalmDrifter"),
 )
