@@ -161,9 +161,7 @@ def checkpoint(name: str) -> Checkpoint:
 class Recurrent(Options, frozen=True, kw_only=True):
     """Plays by a recurrent policy that was trained. It agrees to every star."""
 
-    weights: Annotated[str, accepts("crowd, self-play or a file", "by which training", _KEPT), SCRIPTS] = (
-        "crowd"
-    )
+    weights: Annotated[str, accepts("crowd, self-play or a file", "by which training", _KEPT), SCRIPTS] = "crowd"
 
     def plan(self, view: View, memory: Memory) -> Plan | None:
         return memory.settle(view, lambda: self._plan(view, memory))
