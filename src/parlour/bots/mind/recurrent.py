@@ -169,16 +169,18 @@ class Recurrent(Options, frozen=True, kw_only=True):
     def _plan(self, view: View, memory: Memory) -> Plan | None:
         onlooker = memory.keep("onlooker", Onlooker)
         onlooker.look(view, memory.now)
+        if view.phase == "play" and not view.blind:
+            memory.keep(("thought", onlooker.events), lambda: self._think(view, memory, onlooker))
+        if any(view.raised) and No() in view.legal:
+            return Plan(No(), Millis(memory.now + _HOLD))
+        if any(view.raised) and Star() in view.legal:
+            return memory.soon(Star(), *_AGREE)
         if view.phase != "play":
             return lay_hand_down(view, memory)
         if view.blind:
             card = next_card(view)
             return None if card is None else Plan(Play(card), Millis(view.began + _BLIND * card))
         wait, star = memory.keep(("thought", onlooker.events), lambda: self._think(view, memory, onlooker))
-        if any(view.raised):
-            if No() in view.legal:
-                return Plan(No(), Millis(memory.now + _HOLD))
-            return memory.soon(Star(), *_AGREE) if Star() in view.legal else None
         asked: set[int] = memory.keep("asked", set)
         if star > 0 and Star() in view.legal and onlooker.events not in asked:
             asked.add(onlooker.events)
