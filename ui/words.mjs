@@ -16,14 +16,18 @@ export function divide() {
     .map((file) => file.replace(".json", ""));
   const catalogues = Object.fromEntries(languages.map((language) => [language, catalogue(language)]));
   const used = usedKeys();
-  const parts = ["page", ...games().filter(isPlayed).map(partOf)];
+  const parts = ["page", "refusals", ...games().filter(isPlayed).map(partOf)];
   mkdirSync(`${WORDS}/catalogues`, { recursive: true });
   for (const [language, all] of Object.entries(catalogues))
     for (const part of parts)
       write(
         `${WORDS}/catalogues/${language}.${part}.json`,
         JSON.stringify(
-          Object.fromEntries(Object.entries(all).filter(([key]) => used.has(key) && homes(key, parts).includes(part))),
+          Object.fromEntries(
+            Object.entries(all).filter(
+              ([key]) => (used.has(key) || isRefusal(key)) && homes(key, parts).includes(part),
+            ),
+          ),
         ),
       );
   for (const file of readdirSync(`${WORDS}/catalogues`)) {
@@ -60,8 +64,12 @@ const partOf = (game) => game.replaceAll("-", "_");
 /** A folder of games that is none itself holds what several games share. */
 const isPlayed = (game) => existsSync(`${GAMES}/${game}/index.ts`);
 
+/** Sentences of refusals, and the lists in them, are asked for by codes of the server. */
+const isRefusal = (key) => /(^|_)refusal_|^list_/.test(key);
+
 /** The parts that a key comes with: its game's, those of all games that share it, else the page's. */
 function homes(key, parts) {
+  if (isRefusal(key)) return ["refusals"];
   const own = games()
     .map(partOf)
     .filter((game) => key.startsWith(`${game}_`))

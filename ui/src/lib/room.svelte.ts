@@ -10,6 +10,7 @@ import {
   type TableRequest,
 } from "../net/session";
 import { browserWorld } from "../net/world";
+import { language } from "../words/language.svelte";
 import { m } from "../words/messages";
 import { announcer } from "./announcer.svelte";
 import { distinctShapes } from "./avatars";
@@ -80,6 +81,7 @@ export class Room implements Listener {
   ) {
     this.scores = load<Record<string, number[][]>>("scores", {})[code] ?? [];
     this.session = new Session(browserWorld(code), this, token);
+    language.load("refusals").catch(() => undefined); // without them refusals are English
     this.session.start();
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);

@@ -3,6 +3,7 @@
 import type {
   AnyEvent,
   AnyView,
+  ErrorBody,
   GuestGrant,
   GuestRequest,
   GameInfo,
@@ -17,7 +18,9 @@ import type {
   SeatRequest,
 } from "../wire.gen";
 import { rooted } from "./root";
+import { language } from "../words/language.svelte";
 import { m } from "../words/messages";
+import { refusalText } from "../words/refusals";
 
 /** An error response, with the reason the server gave. Status 0: no connection. */
 export class ApiError extends Error {
@@ -82,8 +85,10 @@ async function ask<T>(path: string, body?: object): Promise<T> {
     throw new ApiError(0, m.error_offline());
   }
   if (!response.ok) {
-    const fault = (await response.json().catch(() => null)) as { error?: string } | null;
-    throw new ApiError(response.status, fault?.error ?? m.error_answer({ status: response.status }));
+    const fault = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+    await language.load("refusals").catch(() => undefined); // without them the reason is English
+    const { error: reason = m.error_answer({ status: response.status }), ...rest } = fault ?? {};
+    throw new ApiError(response.status, refusalText({ reason, ...rest }));
   }
   return (await response.json()) as T;
 }

@@ -1,5 +1,6 @@
 /** WebSocket session at one table: reconnects, catches up on missed updates, resends unanswered requests. */
 
+import { refusalText } from "../words/refusals";
 import type {
   AnyEvent,
   AnyMove,
@@ -233,7 +234,7 @@ export class Session {
       case "done":
         return this.#answer(message.nonce);
       case "refused":
-        return this.#answer(message.nonce, message.reason);
+        return this.#answer(message.nonce, refusalText(message));
       case "turn-ends":
         return this.listener.turnEnds(message.seat, message.ends);
       case "emoted":
@@ -309,7 +310,8 @@ export class Session {
     asked?.settle(refusal);
   }
 
-  #bye({ reason, again }: Bye): void {
+  #bye(bye: Bye): void {
+    const [reason, again] = [refusalText(bye), bye.again];
     this.listener.dismissed(reason, again);
     if (again) return;
     this.close();
