@@ -57,6 +57,7 @@ def test_each_game_through_a_ruling(scene: Set, language: str) -> None:
     anna.sees(said("mind_played", name="Ben", card=34))
     fits(anna.page)
     table.set(positions.illusion(3, 2), 0)
+    expect(anna.page.locator(".lively")).to_be_visible()
     table.act(0, "insert 0")
     table.act(1, "doubt")
     anna.sees(said("illusion_doubts", name="Ben"))
