@@ -18,6 +18,7 @@ from websockets.asyncio.client import connect
 
 from parlour import GAMES
 from parlour.cli import main
+from parlour.languages import joined, words
 from tests.installed import environment, install
 from tests.web.finished import folded
 
@@ -140,7 +141,7 @@ print(match.outcome, parlour.Match.replay(match.journal) == match, parlour.verif
         [sys.executable, "-c", script], env=environment(pebbles), capture_output=True, text=True, check=False
     )
     assert ran.stdout.splitlines() == [
-        f"there is no game 'pebbles'; the games are {', '.join(GAMES)}",
+        f"there is no game 'pebbles'; the games are {joined(words('en'), list(GAMES))}",
         "('pebbles',) ('pebbles',)",
         "Outcome(winners=(0,)) True pebbles",
     ], ran.stderr

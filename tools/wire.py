@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from parlour.engine import AnyGame
 from parlour.games import GAMES
+from parlour.languages import SOURCE, code_of, words
 from parlour.web import schema
 from parlour.web.app import openapi
 
@@ -25,6 +27,7 @@ def files() -> dict[str, str]:
         "docs/openapi.json": _printed(openapi()),
         "ui/src/wire.gen.ts": schema.typescript(),
         "src/parlour/languages/keys.py": _keys(),
+        "docs/refusals.md": _refusals(),
     }
     return common | {name: text for game in GAMES.values() for name, text in _files_of(game).items()}
 
@@ -34,6 +37,42 @@ def _files_of(game: AnyGame) -> dict[str, str]:
     schemas = {f"docs/wire/{game.name}.schema.json": _printed(schema.wire_of(game))}
     folder = f"ui/src/games/{game.name}"
     return schemas | ({f"{folder}/wire.gen.ts": schema.typescript_of(game)} if (ROOT / folder).is_dir() else {})
+
+
+_REFUSALS_HEAD = """# Refusals
+
+Whatever is refused, by the rules, a table or the server, is refused with a stable code and named inputs. The sentence
+is made from them by the catalogue of the reader's language (`src/parlour/languages/`); on the wire the English one
+stands beside them, for people who read it. A code that begins with a name and a dot belongs to that game or part.
+
+`said` is a sentence without a code, from a game that brings none; `one-of` is a list of alternatives. An input is a
+text, a number, a list or another refusal. This page is made by `make wire`.
+
+"""
+
+
+def _refusals() -> str:
+    """Every code with its inputs and its English sentence, by who says it."""
+    said = words(SOURCE)
+    rows: dict[str, list[str]] = {}
+    for key in said:
+        if code := code_of(key):
+            inputs = sorted(said.inputs(key))
+            sentence = said.text(key, {name: f"{{{name}}}" for name in inputs} | _plurals(key))
+            listed = ", ".join(f"`{name}`" for name in inputs)
+            rows.setdefault(code.rpartition(".")[0], []).append(f"| `{code}` | {listed} | {sentence} |")
+    tables = [
+        f"## {owner or 'Common'}\n\n| code | inputs | sentence |\n|---|---|---|\n" + "\n".join(lines) + "\n"
+        for owner, lines in sorted(rows.items())
+    ]
+    return _REFUSALS_HEAD + "\n".join(tables)
+
+
+def _plurals(key: str) -> dict[str, str]:
+    """A number for each input by which a plural is chosen, which no placeholder could be."""
+    source = json.loads((ROOT / "src/parlour/languages/en.json").read_text(encoding="utf-8"))[key]
+    found = re.findall(r"= (\w+): plural", json.dumps(source))
+    return dict.fromkeys(found, "2")
 
 
 def _keys() -> str:

@@ -163,13 +163,13 @@ class Match(Generic[S, A, E, V, R]):
     def commit(self, seat: int | None, action: A | str, at: int | None = None) -> tuple[Commit[A, E], ...]:
         """As `act`, but returns the commits. The clock may have acted before a refusal, if `at` is given."""
         if seat is None or seat not in range(self.header.seats):
-            raise Illegal(f"there is no seat {seat} here; the seats are 0 to {self.header.seats - 1}")
+            raise Illegal("no-seat-here", seat=str(seat), last=self.header.seats - 1)
         if isinstance(action, str):
             action = self.game.from_text(action)
         if self._closed:
-            raise Illegal("the match is closed")
+            raise Illegal("match-closed")
         if self._dealer is None:
-            raise Illegal("this match was replayed without its seed: it can be read, not played on")
+            raise Illegal("read-only")
         before = len(self._commits)
         if at is not None:
             self.wait(at)
@@ -180,7 +180,7 @@ class Match(Generic[S, A, E, V, R]):
     def wait(self, until: int) -> None:
         """Let time pass, and the clock act where it is due."""
         if until < self.now:
-            raise Illegal(f"time runs forward: it is {self.now} already, and {until} is before that")
+            raise Illegal("time-backwards", now=self.now, at=until)
         while (due := self.game.due(self.state)) is not None and due <= until:
             self.now = max(self.now, due)
             self._clock(next(iter(self.game.legal(self.state, "clock"))))
@@ -259,7 +259,7 @@ class Match(Generic[S, A, E, V, R]):
     def _resumed_by(self, journal: Journal, seed: Seed, dealer: Dealer | None, more: bool) -> Dealer | None:
         """Whoever deals on after a journal, brought to where it ends; raises BadJournal if the deals differ."""
         if more:
-            raise BadSetup("a match that goes on from a journal has its seats, names and options from there")
+            raise BadSetup("settled-by-journal")
         if dealer is None and seed is not None:
             dealer = SeededDealer(str(seed), journal.header.nonces)
         if dealer is not None:
@@ -298,9 +298,9 @@ def verify(journal: Journal | str | bytes) -> Journal:
         return read
     if read.seed is None:
         audit(game, read)
-        raise BadJournal(last, "the seed is not revealed yet, so the deals cannot be checked; the rules were kept")
+        raise BadJournal(last, "seed-not-told")
     if commitment(read.seed) != header.commitment:
-        raise BadJournal(last, "the revealed seed is not the one that was promised in the header")
+        raise BadJournal(last, "seed-broken")
     _check_promises(header)
     audit(game, read, SeededDealer(read.seed, header.nonces))
     return read
@@ -338,4 +338,4 @@ def _check_promises(header: Header) -> None:
     pairs = zip_longest(header.nonces, header.promises, fillvalue="")
     for seat, (share, promise) in enumerate(pairs):
         if share_promise(share) != promise if share else promise:
-            raise BadJournal(1, f"the share of seat {seat} in the shuffle is not the one that was promised")
+            raise BadJournal(1, "share-broken", seat=seat)

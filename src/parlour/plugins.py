@@ -22,9 +22,9 @@ def games_from(package: str) -> tuple[str, ...]:
     try:
         entries = [entry for entry in distribution(package).entry_points if entry.group == GROUP]
     except PackageNotFoundError:
-        raise BadSetup(f"there is no package {package!r} to take games from; install it first") from None
+        raise BadSetup("no-package", package=repr(package)) from None
     if not entries:
-        raise BadSetup(f"{package} brings no games: it has no entry point in the group {GROUP}")
+        raise BadSetup("package-without-games", package=package, group=GROUP)
     kits = [_kit(package, entry.value) for entry in entries]
     for kit in kits:
         add(kit)
@@ -45,5 +45,5 @@ def _asked() -> list[str]:
 def _kit(package: str, where: str) -> Kit:
     kit = load(where)
     if not isinstance(kit, Kit):
-        raise BadSetup(f"{package} brings {where!r} as a game, but that is no Kit")
+        raise BadSetup("no-kit", package=package, part=repr(where))
     return kit

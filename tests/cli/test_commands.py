@@ -17,6 +17,7 @@ import parlour
 from parlour.cli import main
 from parlour.engine.options import listed
 from parlour.games import GAMES
+from parlour.languages import joined, words
 from tests.cli.terminal import PROGRAM, environment, piped, terminal
 
 
@@ -98,11 +99,11 @@ def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
-        (["chess"], f"There is no game 'chess'; the games are {', '.join(GAMES)}."),
+        (["chess"], f"There is no game 'chess'; the games are {joined(words('en'), list(GAMES))}."),
         ([], f"Which game? They are {', '.join(GAMES)}; for example: parlour play {next(iter(GAMES))}."),
         (["mind", "--seats", "5"], "Mind is for 2 to 4 players, not 5."),
         (["mind", "--seats", "two"], "Invalid value for '--seats': 'two' is not a valid integer."),
-        (["mind", "--target", "5"], "Mind has no option --target; it takes --blind-penalty, --window, --grace."),
+        (["mind", "--target", "5"], "Mind has no option --target; it takes --blind-penalty, --window and --grace."),
         (
             ["--length", "middling", "illusion"],
             "Illusion option --length cannot be 'middling'; accepted: short or long.",

@@ -15,6 +15,7 @@ from parlour.client.session import MAX_MESSAGES, PINGS_IN_BURST
 from parlour.engine import Illegal, Millis, Seat, share_promise
 from parlour.games.mind.actions import Play
 from parlour.games.mind.events import HandLaid
+from parlour.languages import refusal
 from parlour.table import messages as m
 from tests.client.world import at_a_table, info, run, started, update, view, welcome
 
@@ -35,8 +36,8 @@ def test_it_says_hello_then_measures_the_clock_and_holds_the_latest() -> None:
 def test_messages_come_in_order_and_answers_are_not_among_them() -> None:
     async def story() -> None:
         async with at_a_table() as (world, session):
-            said: list[m.ServerMessage] = [update(1, 1), m.News(info()), m.Emoted(Seat(1), "wow"), m.Problem("what?")]
-            await world.socket.say(*said, m.Pong(0.0, Millis(5)), m.Done("x"), m.Refused("y", "no"))
+            said: list[m.ServerMessage] = [update(1, 1), m.News(info()), m.Emoted(Seat(1), "wow"), m.problem("what?")]
+            await world.socket.say(*said, m.Pong(0.0, Millis(5)), m.Done("x"), m.refused("y", "no"))
             assert [await session.next_message() for _ in range(5)] == [welcome(), *said]
             assert session.caught_up
 
@@ -131,10 +132,10 @@ def test_the_tables_time_is_as_told_until_a_ping_is_answered() -> None:
 def test_of_messages_that_nobody_takes_the_latest_are_kept() -> None:
     async def story() -> None:
         async with at_a_table() as (world, session):
-            await world.socket.say(*[m.Problem(str(number)) for number in range(MAX_MESSAGES + 10)])
+            await world.socket.say(*[m.problem(str(number)) for number in range(MAX_MESSAGES + 10)])
             for _ in range(MAX_MESSAGES // 40 + 10):
                 await world.stir()
-            assert await session.next_message() == m.Problem("10")
+            assert await session.next_message() == m.problem("10")
 
     run(story)
 
@@ -170,7 +171,7 @@ def test_what_is_refused_raises_the_reason() -> None:
     async def story() -> None:
         async with at_a_table() as (world, session):
             asking = await started(world, session.ask(m.Start("start")))
-            await world.socket.say(m.Refused("start", "not yet"))
+            await world.socket.say(m.refused("start", "not yet"))
             with pytest.raises(Illegal, match="not yet"):
                 await asking
             again = await started(world, session.ask(m.Start("start")))
@@ -229,7 +230,7 @@ def test_who_gives_up_at_the_very_end_is_not_answered_too() -> None:
             async def give_up() -> None:
                 asking.cancel()
 
-            await asyncio.gather(world.socket.say(m.Bye("over", again=False)), give_up())
+            await asyncio.gather(world.socket.say(m.bye("over", again=False)), give_up())
             assert asking.cancelled()
 
     run(story)
@@ -255,9 +256,9 @@ def test_it_reveals_its_share_when_all_promises_are_known_and_checks() -> None:
             (revealed,) = world.socket.got(m.RevealShare)
             assert revealed.share == "nonce 1"
             await world.socket.say(m.News(replace(info("playing"), shares=("nonce 1", "another"))))
-            assert session.doubts == ["the share of seat 1 in the shuffle is not the one that was promised"]
+            assert session.doubts == [refusal("share-broken", seat=1)]
             await world.socket.say(m.Shares(("", mine)))
-            assert session.doubts[1:] == ["the share in the shuffle that counts for this seat is not from here"]
+            assert session.doubts[1:] == [refusal("share-not-ours")]
             before = len(world.socket.got(m.Hello))
             await world.socket.say(m.Shares(()))
             hellos = world.socket.got(m.Hello)

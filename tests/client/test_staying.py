@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from parlour.client import ApiError, Session, attending
 from parlour.client.session import FOREIGN, GIVE_UP_AFTER_MS, PINGS_IN_BURST, RETRY_DELAYS_S
 from parlour.engine import Millis
+from parlour.languages import english
 from parlour.table import messages as m
 from tests.client.world import HandWorld, arriving, at_a_table, info, run, started, view, welcome
 
@@ -112,7 +113,7 @@ def test_a_welcome_ends_the_count_of_failures() -> None:
 def test_a_bye_that_says_again_brings_it_back() -> None:
     async def story() -> None:
         async with at_a_table() as (world, session):
-            await world.socket.say(m.Bye("back soon", again=True))
+            await world.socket.say(m.bye("back soon", again=True))
             await world.socket.say(welcome(epoch="second", step=2))
             assert session.view == view(2)
 
@@ -133,7 +134,7 @@ def test_a_bye_for_good_ends_all_waiting_with_its_reason(waiting: Callable[[Sess
     async def story() -> None:
         async with at_a_table() as (world, session):
             before = asyncio.ensure_future(waiting(session))
-            await world.socket.say(m.Bye("your seat was cleared", again=False))
+            await world.socket.say(m.bye("your seat was cleared", again=False))
             for each in (before, waiting(session)):
                 with pytest.raises(ApiError, match="your seat was cleared"):
                     await each
@@ -173,7 +174,7 @@ def test_who_is_not_let_in_is_told_why() -> None:
     async def story() -> None:
         world = HandWorld()
         with pytest.raises(ApiError, match="opens no seat"):
-            async with arriving(world, Session(world, "stale"), m.Bye("that token opens no seat", again=False)):
+            async with arriving(world, Session(world, "stale"), m.bye("that token opens no seat", again=False)):
                 pass
 
     run(story)
@@ -193,7 +194,7 @@ def test_what_cannot_be_understood_ends_it_with_a_sentence(message: bytes) -> No
     async def story() -> None:
         async with at_a_table() as (world, session):
             await world.socket.say_bytes(message)
-            with pytest.raises(ApiError, match=FOREIGN):
+            with pytest.raises(ApiError, match=english(FOREIGN)):
                 await drained(session)
             assert world.socket.end == "closed"
 

@@ -11,6 +11,7 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from parlour.client import ApiError, ConnectionLost, Network, join
 from parlour.client.session import CLOSED
+from parlour.languages import english
 from tests.web.people import table_of
 from tests.web.serving import serving
 
@@ -139,7 +140,7 @@ def test_a_table_is_joined_and_left() -> None:
                 assert session.you == 0
                 assert session.info is not None
                 assert session.info.code == first.code
-            with pytest.raises(ApiError, match=CLOSED):
+            with pytest.raises(ApiError, match=english(CLOSED)):
                 await session.act("ready")
 
     asyncio.run(story())

@@ -8,7 +8,8 @@ import pytest
 
 from parlour import GAMES, BadSetup, Match
 from parlour.engine import Options
-from parlour.engine.options import Option, listed, number, plain, read, whole
+from parlour.engine.options import Option, listed, number, plain, read
+from parlour.languages import english, refusal
 
 
 @pytest.mark.parametrize(
@@ -71,14 +72,15 @@ def test_how_many_can_play(game: str, few: int, many: int) -> None:
 def test_an_option_says_its_bounds_in_words() -> None:
     assert listed(GAMES["mind"].options)[1] == Option(
         "window",
-        "a whole number from 0 to 1000",
+        refusal("whole-number", low=0, high=1000),
         0,
         "photo finish: the longest delay of a press in milliseconds; 0 goes by order of arrival",
         bounds=(0, 1000),
     )
-    assert (whole(2, 5, "why").title, whole(2, 5, "why").description) == ("a whole number from 2 to 5", "why")
+    assert listed(GAMES["mind"].options)[1].accepts == "a whole number from 0 to 1000"
     half = number(0.5, 2, "why")
-    assert (half.ge, half.le, half.title, half.description) == (0.5, 2, "a number from 0.5 to 2", "why")
+    assert (half.ge, half.le, half.description) == (0.5, 2, "why")
+    assert english(refusal(half.title or "", low=0.5, high=2)) == "a number from 0.5 to 2"
 
 
 class Plain(Options, frozen=True, kw_only=True):

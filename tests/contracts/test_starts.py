@@ -147,7 +147,7 @@ def test_a_game_says_its_name_and_what_a_script_may_fix(name: str, title: str, s
     ("name", "script", "complaint"),
     [
         ("mind", {"deals": 7}, "deals must be for each level a list of hands, not 7"),
-        ("illusion", {"arrows": 7}, "arrows must be a list of yellow, red, green, blue, not 7"),
+        ("illusion", {"arrows": 7}, "arrows must be a list of yellow, red, green and blue, not 7"),
         ("illusion", {"starter": -1}, "starter must be a seat from 0 to 1, not -1"),
         ("knights-score", {"deck": 7}, "deck must be a list of cards such as R101010, not 7"),
         ("knights-dice", {"deck": ["R000000", 7]}, "deck must be a list of cards such as R101010"),

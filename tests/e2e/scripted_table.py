@@ -84,7 +84,7 @@ class ScriptedTable:
         try:
             events = self.match.act(self.you, convert(message["move"], self.match.game.types.move))
         except Illegal as refusal:
-            self._say(wire.Refused(message["nonce"], str(refusal)))
+            self._say(wire.refused(message["nonce"], refusal.why))
         else:
             self._tell(events, message["nonce"])
 

@@ -11,6 +11,7 @@ from parlour.engine.journal import line_of, link
 from parlour.games import game_named
 from parlour.games.mind.actions import Ready
 from parlour.games.mind.events import Event, HandLaid, Stopped
+from parlour.languages import english, refusal
 
 GOLDEN = (
     '{"parlour":1,"game":"mind","seats":2,"options":{"blind_penalty":"level","window":0,"grace":40},'
@@ -49,7 +50,7 @@ def test_a_line_that_is_cut_off_is_named(line: int) -> None:
     lines = GOLDEN.splitlines(keepends=True)
     with pytest.raises(BadJournal) as found:
         Journal.from_text("".join([*lines[: line - 1], lines[line - 1][:20]]), game_named)
-    assert (found.value.line, found.value.why) == (line, "this line is cut off: it has no end")
+    assert (found.value.line, found.value.what) == (line, refusal("journal-cut"))
 
 
 def test_an_audit_names_the_line_of_a_seat_that_is_not_there() -> None:
@@ -81,7 +82,7 @@ def test_time_begins_at_0() -> None:
     [
         ((), "the rules say HandLaid; the journal says nothing"),
         ((HandLaid(Seat(1)),), "the rules say HandLaid too, but with other contents"),
-        ((HandLaid(Seat(0)), Stopped(Seat(0))), "the rules say HandLaid; the journal says HandLaid, Stopped"),
+        ((HandLaid(Seat(0)), Stopped(Seat(0))), "the rules say HandLaid; the journal says HandLaid and Stopped"),
     ],
 )
 def test_an_audit_says_what_the_rules_would_have_said(events: tuple[Event, ...], difference: str) -> None:
@@ -89,7 +90,7 @@ def test_an_audit_says_what_the_rules_would_have_said(events: tuple[Event, ...],
     dealt, laid = record.commits
     with pytest.raises(BadJournal) as found:
         audit(game_named("mind"), Journal(record.header, (dealt, msgspec.structs.replace(laid, events=events))))
-    assert (found.value.line, found.value.why) == (3, difference)
+    assert (found.value.line, english(found.value.what)) == (3, difference)
 
 
 def test_a_header_promises_nothing_unless_told() -> None:

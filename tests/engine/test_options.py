@@ -33,7 +33,7 @@ def test_a_value_out_of_range_is_refused_with_what_is_accepted(
 
 
 def test_an_unknown_option_is_refused_with_those_that_exist() -> None:
-    with pytest.raises(BadSetup, match="mind has no option 'target'; it takes blind_penalty, window, grace"):
+    with pytest.raises(BadSetup, match="mind has no option 'target'; it takes blind_penalty, window and grace"):
         Match("mind", target=50)
 
 
@@ -51,7 +51,7 @@ def test_a_head_count_that_is_no_number_is_refused(seats: Any) -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_that_exist() -> None:
-    with pytest.raises(BadSetup, match="no game 'chess'; the games are mind, illusion, knights-score, knights-dice"):
+    with pytest.raises(BadSetup, match="no game 'chess'; the games are mind, illusion, knights-score and knights-dice"):
         Match("chess")
 
 

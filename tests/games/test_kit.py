@@ -8,6 +8,7 @@ import pytest
 
 from parlour import BadSetup
 from parlour.games import GAMES, Kit, add, game_named, kit_named, load
+from parlour.languages import joined, words
 
 GAME = next(iter(GAMES.values()))
 ALL = {
@@ -64,7 +65,7 @@ def test_a_part_that_is_not_there_is_named(part: str, reason: str) -> None:
 
 
 def test_a_game_that_is_not_there_is_named_with_those_that_are() -> None:
-    with pytest.raises(BadSetup, match=f"there is no game 'nowhere'; the games are {', '.join(GAMES)}"):
+    with pytest.raises(BadSetup, match=f"there is no game 'nowhere'; the games are {joined(words('en'), list(GAMES))}"):
         kit_named("nowhere")
 
 

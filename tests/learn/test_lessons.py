@@ -157,7 +157,7 @@ def test_a_file_that_is_no_lesson_is_refused_with_the_place(text: str, why: str)
         ({"before": ["ready"]}, "'ready' is no seat and its move"),
         ({"before": ["0 play 80"]}, "'0 play 80' cannot have been made before: the team is focusing"),
         ({"partners": [{"name": "Ada", "does": [{"sees": {}, "do": "dance"}]}]}, "a partner cannot do 'dance'"),
-        ({"partners": [{"name": "Ada"}]}, "'play 80' cannot be done: allowed are stop, star, and no partner does"),
+        ({"partners": [{"name": "Ada"}]}, "'play 80' cannot be done: allowed are stop and star, and no partner does"),
         ({"way": ["dance"]}, "'dance' cannot be done: 'dance' is no move in The Mind"),
         ({"way": ["ready"]}, "the way ready leads to step 1 and no further, not to the goal"),
         ({"way": ["ready", "play 80"]}, "the way ready, play 80 leads to mistake 1, not to the goal"),

@@ -11,6 +11,7 @@ import pytest
 
 from parlour.engine import BadSetup, Illegal, Millis, Seat
 from parlour.games import game_named
+from parlour.languages import Refusal
 from parlour.learn import LessonTables, Scene
 from parlour.learn.coach import Progress, Verdict, advance
 from parlour.learn.lesson import ALL_THEY_MEAN, LEARNER
@@ -62,8 +63,8 @@ class Learner:
         if isinstance(told, m.Update):
             self.progress = advance(self.scene, self.progress, told.events)
 
-    def dismiss(self, reason: str, again: bool) -> None:
-        self.heard.append(m.Bye(reason, again))
+    def dismiss(self, why: Refusal, again: bool) -> None:
+        self.heard.append(m.bye(why, again))
 
     def shortest_trip(self) -> Millis:
         return Millis(0)

@@ -9,6 +9,7 @@ import weakref
 import pytest
 
 from parlour.engine import Illegal, Millis, Seat
+from parlour.languages import english
 from parlour.table import messages as m
 from parlour.table import table as table_module
 from parlour.table.allowance import Allowance
@@ -44,7 +45,7 @@ def test_a_full_inbox_lets_others_have_their_turn() -> None:
 def test_a_seat_has_so_many_connections_and_the_oldest_goes() -> None:
     async def story(world: World) -> None:
         devices = [await host_of(world) for _ in range(MAX_DEVICES + 2)]
-        assert [each.goodbye for each in devices[:2]] == [m.Bye(CROWDED, False)] * 2
+        assert [each.goodbye for each in devices[:2]] == [m.bye(CROWDED, False)] * 2
         assert not any(each.goodbye for each in devices[2:])
         assert not world.table.info().chairs[0].away
 
@@ -59,7 +60,7 @@ def test_a_table_has_so_many_watchers(monkeypatch: pytest.MonkeyPatch) -> None:
         for each in watchers:
             each.hello()
         await world.settle()
-        assert [each.goodbye for each in watchers] == [None, None, None, m.Bye(FULL_HOUSE, False)]
+        assert [each.goodbye for each in watchers] == [None, None, None, m.bye(FULL_HOUSE, False)]
         watchers[0].hello()
         await host_of(world)
         assert watchers[0].goodbye is None
@@ -71,7 +72,7 @@ def test_emotes_are_rationed_before_anybody_is_told() -> None:
     async def story(world: World) -> None:
         host, other = await host_of(world), await host_of(world)
         answers = [await asked(host, m.Emote(f"emote {number}", "wow")) for number in range(EMOTES_AT_ONCE + 5)]
-        assert [reason(each) for each in answers] == [""] * EMOTES_AT_ONCE + [HURRY] * 5
+        assert [reason(each) for each in answers] == [""] * EMOTES_AT_ONCE + [english(HURRY)] * 5
         assert len([each for each in other.heard if isinstance(each, m.Emoted)]) == EMOTES_AT_ONCE
         world.clock.forward(1.0)
         assert isinstance(await asked(host, m.Emote("later", "wow")), m.Done)
@@ -84,7 +85,7 @@ def test_changes_of_a_table_are_rationed() -> None:
         host = await host_of(world)
         wanted = [m.SetSpeed(f"n{number}", "brisk") for number in range(CHANGES_AT_ONCE + 1)]
         answers = [await asked(host, each) for each in wanted]
-        assert [reason(each) for each in answers] == [""] * CHANGES_AT_ONCE + [HURRY]
+        assert [reason(each) for each in answers] == [""] * CHANGES_AT_ONCE + [english(HURRY)]
         world.clock.forward(0.2)
         assert isinstance(await asked(host, m.SetSpeed("later", "gentle")), m.Done)
 
@@ -104,7 +105,7 @@ def test_an_inbox_that_is_full_sends_away() -> None:
         host = await host_of(world)
         for number in range(MAX_JOBS + 1):
             world.table.receive(host, m.Emote(f"emote {number}", "smile"))
-        assert host.goodbye == m.Bye(TOO_BUSY, True)
+        assert host.goodbye == m.bye(TOO_BUSY, True)
         with pytest.raises(Exception, match="too much is asked"):
             await world.table.take_seat("Late")
 
@@ -135,7 +136,7 @@ def test_a_table_that_has_not_begun_has_so_many_entries(monkeypatch: pytest.Monk
     async def story(world: World) -> None:
         host = await host_of(world)
         answers = [await asked(host, m.SetSpeed(f"n{number}", "brisk")) for number in range(30)]
-        assert reason(answers[-1]) == FULL
+        assert reason(answers[-1]) == english(FULL)
         assert len(world.store.entries(world.code)) == 20
         with pytest.raises(Illegal, match="open a new one"):
             await world.table.take_seat("Late")

@@ -10,6 +10,7 @@ import pytest
 
 from parlour.engine import Millis, Seat
 from parlour.games import game_named
+from parlour.languages import Refusal
 from parlour.table import messages as m
 from parlour.table.connections import Connections
 from parlour.table.core import FREED, NO_SEAT, TableCore
@@ -76,7 +77,7 @@ def test_a_token_that_opens_nothing_is_sent_away_and_nothing_is_told_there() -> 
         stranger = world.connect("a guess")
         stranger.hello()
         await world.settle()
-        assert stranger.goodbye == m.Bye(NO_SEAT, False)
+        assert stranger.goodbye == m.bye(NO_SEAT, False)
         assert stranger.heard == []
         assert world.table.idle
 
@@ -87,8 +88,8 @@ def test_only_who_said_hello_and_has_a_seat_may_ask() -> None:
     async def story(world: World) -> None:
         silent, watcher = world.connect(None), world.connect(None)
         watcher.hello()
-        assert await asked(silent, m.Start("start")) == m.Refused("start", "say hello first")
-        refused = m.Refused("start", "you are watching; only players may do that")
+        assert await asked(silent, m.Start("start")) == m.refused("start", "say-hello")
+        refused = m.refused("start", "watching")
         assert await asked(watcher, m.Start("start")) == refused
         assert not kept(world, Began)
 
@@ -181,7 +182,7 @@ def test_a_freed_seat_is_told_to_its_person_and_its_answers_forgotten() -> None:
         host, friend = await host_of(world), await friend_of(world)
         await asked(friend, m.Emote("face", "smile"))
         await asked(host, m.Clear("clear", Seat(1)))
-        assert friend.goodbye == m.Bye(FREED, False)
+        assert friend.goodbye == m.bye(FREED, False)
         assert host.goodbye is None
         assert kept(world, Cleared)[0].seat == 1
         other = await friend_of(world, "Other", 1)
@@ -316,7 +317,7 @@ class Silent:
     def send(self, message: bytes, lasting: bytes = b"") -> None:
         raise AssertionError("the core sends nothing")
 
-    def dismiss(self, reason: str, again: bool) -> None:
+    def dismiss(self, why: Refusal, again: bool) -> None:
         raise AssertionError("the core dismisses nobody")
 
     def shortest_trip(self) -> Millis:

@@ -51,7 +51,7 @@ def test_what_the_table_cannot_do_is_refused_and_the_others_get_their_due() -> N
         host.say(m.Act("breaks", msgspec.Raw(m.encode({"type": "play", "card": card, "pressed": 0}))))
         friend.say(m.Act("beside", msgspec.Raw(b'{"type":"stop"}')))
         await world.settle()
-        assert host.answers["breaks"] == [m.Refused("breaks", "that cannot be done")]
+        assert host.answers["breaks"] == [m.refused("breaks", "unfit")]
         assert friend.answers["beside"] == [m.Done("beside")]
 
     played(story)

@@ -49,7 +49,7 @@ def test_what_could_not_be_kept_is_never_told_done() -> None:
         for _ in range(2):
             host.say(m.Act("twice", READY))
         await world.settle()
-        assert host.answers["twice"] == [m.Refused("twice", "that could not be saved; try again")] * 2
+        assert host.answers["twice"] == [m.refused("twice", "unsaved")] * 2
         assert isinstance(await asked(host, m.Act("twice", READY)), m.Done)
 
     played(story)

@@ -10,6 +10,7 @@ import pytest
 
 from parlour.engine import Commit, Input, Millis, Seat
 from parlour.games.mind.actions import Ready
+from parlour.languages import Refusal
 from parlour.table import entries, ports
 from parlour.table import messages as m
 from parlour.table.answers import KEPT_ANSWERS, Answers, SeatNonce, done_in
@@ -32,7 +33,7 @@ class Ear:
     def send(self, message: bytes, lasting: bytes = b"") -> None:
         self.heard.append((message, lasting))
 
-    def dismiss(self, reason: str, again: bool) -> None:
+    def dismiss(self, why: Refusal, again: bool) -> None:
         """It stays."""
 
     def shortest_trip(self) -> Millis:

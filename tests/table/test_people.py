@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from parlour.engine import Seat
+from parlour.languages import Refusal
 from parlour.table import messages as m
 from parlour.table.entries import GameEnded, Happened
 from tests.table.stories import ALL, READY, asked, host_of, in_play, interruptions, played, win
@@ -153,8 +154,8 @@ def test_that_a_game_is_decided_is_told_once_however_long_it_goes_on() -> None:
 class Deaf(Client):
     """One that does not hang up when it is told to."""
 
-    def dismiss(self, reason: str, again: bool) -> None:
-        self.goodbye = m.Bye(reason, again)
+    def dismiss(self, why: Refusal, again: bool) -> None:
+        self.goodbye = m.bye(why, again)
 
 
 def test_who_lost_a_seat_and_does_not_hang_up_is_told_nothing_any_more() -> None:

@@ -210,7 +210,7 @@ def test_everyone_at_every_table_hears_that_the_parlour_closes() -> None:
         host, friend = await host_of(world), await friend_of(world)
         world.registry.farewell()
         for client in (host, friend):
-            assert client.goodbye == m.Bye("the parlour closes for a moment", True)
+            assert client.goodbye == m.bye("closing", True)
 
     played(story)
 

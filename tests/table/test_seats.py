@@ -58,7 +58,7 @@ def test_the_first_free_seat_is_given_or_the_one_that_was_asked_for() -> None:
     ("state", "seat", "name", "why"),
     [
         (table(sits(0), bot(1)), 0, "Zoe", "seat 0 is taken; free are 2"),
-        (table(sits(0)), 3, "Zoe", "seat 3 is taken; free are 1, 2"),
+        (table(sits(0)), 3, "Zoe", "seat 3 is taken; free are 1 and 2"),
         (table(sits(0)), None, "ANNA", "somebody here is called Anna already"),
         (table(sits(0)), None, "", "visible characters"),
         (table(sits(0), sits(1), bot(2)), None, "Zoe", "full; you can watch"),
@@ -137,7 +137,7 @@ REFUSED: list[tuple[entries.TableState, int, m.Request, set[Seat], str]] = [
     (FULL, 1, m.Clear("n", THIRD), EVERYONE, "frees a seat"),
     (FULL, 1, m.Start("n"), EVERYONE, "only the host starts"),
     (PLAYING, 0, m.Start("n"), EVERYONE, "started already"),
-    (table(sits(0)), 0, m.Start("n"), EVERYONE, "seat 2 and 3 still free"),
+    (table(sits(0)), 0, m.Start("n"), EVERYONE, "seats 2 and 3 still free"),
     (PLAYING, 1, m.Finish("n"), EVERYONE, "only the host ends"),
     (FULL, 0, m.Finish("n"), EVERYONE, "no game to end"),
     (OVER, 0, m.Finish("n"), EVERYONE, "no game to end"),

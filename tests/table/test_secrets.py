@@ -53,7 +53,7 @@ def test_a_seat_that_was_cleared_opens_no_more_with_its_old_token() -> None:
         back = world.connect(leaver.token)
         back.hello()
         await world.settle()
-        assert back.goodbye == m.Bye("that link opens no seat at this table", False)
+        assert back.goodbye == m.bye("no-seat-by-link", False)
 
     played(story)
 
@@ -71,7 +71,7 @@ def test_a_second_hello_leaves_what_the_first_one_opened() -> None:
         assert msgspec.json.decode(update.view)["you"] is None
         friend.say(m.Hello("a guess"))
         await world.settle()
-        assert friend.goodbye == m.Bye("that link opens no seat at this table", False)
+        assert friend.goodbye == m.bye("no-seat-by-link", False)
         assert not any(friend in channel.connections for channel in world.table._publisher._channels.values())
 
     played(story)

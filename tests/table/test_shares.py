@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.engine import Seat, share_promise
+from parlour.languages import english
 from parlour.table import messages as m
 from parlour.table.entries import Began, ShareRevealed, SharesCalled, SharesVoided
 from parlour.table.shares import ABOUT_TO_START, SHARE_TIMEOUT_MS
@@ -111,7 +112,7 @@ def test_while_shares_are_called_nothing_else_changes() -> None:
         host.say(m.Start("start"))
         await world.settle()
         for request in (m.Configure("c", {"grace": 70}), m.DismissBot("d", Seat(2)), m.Clear("l", Seat(1))):
-            assert reason(await asked(host, request)) == ABOUT_TO_START
+            assert reason(await asked(host, request)) == english(ABOUT_TO_START)
         assert world.table.info().options["grace"] != 70
 
     played(story)

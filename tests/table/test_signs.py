@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine import Seat
+from parlour.languages import english
 from parlour.table import messages as m
 from parlour.table.signs import HURRY, NO_REPLAY, SILENCE, STEERS_AT_ONCE
 from tests.table.stories import asked, host_of, in_play, played, reason
@@ -62,11 +63,11 @@ def test_one_person_steers_until_another_takes_over_or_they_leave() -> None:
 def test_there_is_nothing_to_steer_before_the_end() -> None:
     async def story(world: World) -> None:
         host = await host_of(world)
-        assert reason(await asked(host, m.Steer("one", 0))) == NO_REPLAY
+        assert reason(await asked(host, m.Steer("one", 0))) == english(NO_REPLAY)
 
     async def silent(world: World) -> None:
         await in_play(world)
-        assert reason(await asked(world.clients[0], m.Steer("one", 0))) == SILENCE
+        assert reason(await asked(world.clients[0], m.Steer("one", 0))) == english(SILENCE)
 
     played(story)
     played(silent)

@@ -11,6 +11,7 @@ import pytest
 
 from parlour.engine import Illegal, Millis, Seat
 from parlour.games.mind.actions import Play, Ready
+from parlour.languages import english
 from parlour.table import Damaged, Registry, Unavailable
 from parlour.table import messages as m
 from parlour.table.core import NO_SEAT, UNFIT, UNSAVED
@@ -118,9 +119,9 @@ def test_who_is_sent_away_is_told_why_and_that_they_may_come_back(caplog: pytest
         world.store.unreadable = 1
         wanted = asyncio.ensure_future(world.table.take_seat("Zoe"))
         await world.settle()
-        with pytest.raises(Unavailable, match=PUT_AWAY):
+        with pytest.raises(Unavailable, match=english(PUT_AWAY)):
             await wanted
-        assert host.goodbye == m.Bye(PUT_AWAY, True)
+        assert host.goodbye == m.bye(PUT_AWAY, True)
         assert [(each.levelno, each.getMessage()) for each in caplog.records] == [
             (logging.WARNING, f"table {world.code} goes back to what is kept: Unavailable"),
             (logging.WARNING, f"table {world.code} is put away: the disk cannot be read"),
@@ -128,7 +129,7 @@ def test_who_is_sent_away_is_told_why_and_that_they_may_come_back(caplog: pytest
         assert await world.registry.find(world.code) is not world.table
         late = Client(world, world.code, None)
         world.table.refresh(late)
-        assert late.goodbye == m.Bye(PUT_AWAY, True)
+        assert late.goodbye == m.bye(PUT_AWAY, True)
         assert counted(world)["parlour_tables", ""] == 1
 
     played(story)
@@ -147,7 +148,7 @@ def test_patience_with_the_store_has_an_end(seconds: float, sent_away: bool) -> 
         await world.settle()
         for _ in range(10):
             world.clock.forward(seconds / 10)
-        assert [each.goodbye for each in (host, friend)] == [m.Bye(STALLED, True) if sent_away else None] * 2
+        assert [each.goodbye for each in (host, friend)] == [m.bye(STALLED, True) if sent_away else None] * 2
         world.store.release()
         await world.settle()
         if sent_away:
@@ -169,10 +170,10 @@ def test_a_table_that_was_stalled_once_is_patient_again(caplog: pytest.LogCaptur
             world.clock.forward(STORE_TIMEOUT_S / 2)
             assert host.goodbye is None
             world.clock.forward(STORE_TIMEOUT_S)
-            assert host.goodbye == m.Bye(STALLED, True)
+            assert host.goodbye == m.bye(STALLED, True)
             late = world.connect(None)
             late.hello()
-            assert late.goodbye == m.Bye(STALLED, True)
+            assert late.goodbye == m.bye(STALLED, True)
             world.store.release()
             await world.settle()
         assert [each.nonce for each in kept(world, Configured)] == ["one", "two"]
@@ -190,9 +191,9 @@ def test_what_fails_is_answered_to_each_who_asked_and_nobody_else() -> None:
         stranger = world.connect("a guess")
         stranger.hello()
         await world.settle()
-        assert host.answers["options"] == [m.Refused("options", UNSAVED)]
-        assert friend.answers["face"] == [m.Refused("face", UNSAVED)]
-        assert stranger.goodbye == m.Bye(NO_SEAT, False)
+        assert host.answers["options"] == [m.refused("options", UNSAVED)]
+        assert friend.answers["face"] == [m.refused("face", UNSAVED)]
+        assert stranger.goodbye == m.bye(NO_SEAT, False)
         assert m.Emoted(Seat(1), "wow") not in host.heard
         assert world.table.info().options["grace"] == 40
 
@@ -225,8 +226,8 @@ def test_who_came_or_left_while_the_store_hung_is_sent_away_and_not_missed() -> 
         friend.drop()
         world.clock.forward(STORE_TIMEOUT_S)
         for client in (host, late, behind):
-            assert client.goodbye == m.Bye(STALLED, True)
-        with pytest.raises(Unavailable, match=STALLED):
+            assert client.goodbye == m.bye(STALLED, True)
+        with pytest.raises(Unavailable, match=english(STALLED)):
             await world.table.take_seat("Zoe")
         world.store.release()
         await world.settle()
@@ -243,7 +244,7 @@ def test_one_refused_seat_in_a_batch_leaves_the_others_in_order() -> None:
         assert isinstance(anna, m.SeatGrant)
         assert isinstance(ben, m.SeatGrant)
         assert isinstance(nobody, Illegal)
-        assert str(nobody) == UNFIT
+        assert str(nobody) == english(UNFIT)
         assert (anna.seat, ben.seat) == (1, 2)
 
     played(story)
@@ -276,7 +277,7 @@ def test_damage_that_shows_when_a_table_goes_back_puts_it_away(caplog: pytest.Lo
         world.store.faults.append("refuse")
         host.say(m.Configure("grace", {"grace": 70}))
         await world.settle()
-        assert host.goodbye == m.Bye(PUT_AWAY, True)
+        assert host.goodbye == m.bye(PUT_AWAY, True)
         back, damaged, away = [(each.levelno, each.getMessage()) for each in caplog.records]
         assert back == (logging.WARNING, f"table {world.code} goes back to what is kept: Unavailable")
         assert damaged == (logging.ERROR, f"table {world.code} cannot be taken up: ValidationError")
@@ -321,7 +322,7 @@ def test_a_table_that_cannot_go_on_stops_and_everyone_may_return(caplog: pytest.
         for _ in range(6):
             world.clock.forward(0.5)
             await world.settle()
-        assert host.goodbye == m.Bye(PUT_AWAY, True)
+        assert host.goodbye == m.bye(PUT_AWAY, True)
         (record,) = caplog.records
         assert (record.levelno, record.getMessage()) == (logging.ERROR, f"table {world.code} stops")
         assert record.exc_info is not None
@@ -336,9 +337,9 @@ def test_who_wants_a_seat_when_the_server_ends_is_told_to_come_back() -> None:
         wanted = asyncio.ensure_future(world.table.take_seat("Zoe"))
         await asyncio.sleep(0)
         await world.registry.close()
-        with pytest.raises(Unavailable, match=PUT_AWAY):
+        with pytest.raises(Unavailable, match=english(PUT_AWAY)):
             await wanted
-        with pytest.raises(Unavailable, match=PUT_AWAY):
+        with pytest.raises(Unavailable, match=english(PUT_AWAY)):
             await world.table.take_seat("Later")
 
     played(story)

@@ -21,7 +21,7 @@ def test_who_has_not_said_hello_is_answered_too_when_nothing_can_be_kept() -> No
             client.say(m.Act("ready", READY))
         await world.settle()
         for client in (host, stranger, watcher):
-            assert client.answers["ready"] == [m.Refused("ready", "that could not be saved; try again")]
+            assert client.answers["ready"] == [m.refused("ready", "unsaved")]
         assert isinstance(await asked(host, m.Act("ready", READY)), m.Done)
 
     played(story)

@@ -16,6 +16,7 @@ import msgspec
 from parlour.bots import SeatedBot, looks_in, make_bot
 from parlour.engine import Dealer, Journal, Millis, Seat, SeededDealer, share_promise
 from parlour.games import game_named
+from parlour.languages import Refusal
 from parlour.store import MemoryStore
 from parlour.table import Conflict, Listing, Registry, Table, Unavailable
 from parlour.table import messages as m
@@ -140,8 +141,8 @@ class Client:
         except AssertionError as wrong:  # for the test, not for the table
             self.world.wrong.append(f"{wrong}: {told.decode()}")
 
-    def dismiss(self, reason: str, again: bool) -> None:
-        self.goodbye = self.goodbye or m.Bye(reason, again)
+    def dismiss(self, why: Refusal, again: bool) -> None:
+        self.goodbye = self.goodbye or m.bye(why, again)
         self.drop()
 
     def shortest_trip(self) -> Millis:

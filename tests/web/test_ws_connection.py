@@ -20,6 +20,7 @@ from websockets.server import ServerProtocol
 from parlour.art.illusion.gallery import picture_name
 from parlour.client import join, open_table
 from parlour.engine import Millis
+from parlour.languages import refusal
 from parlour.table import messages as m
 from parlour.table.clock import MachineClock
 from parlour.web import rtt
@@ -121,7 +122,7 @@ def test_who_is_not_let_in_is_answered_and_that_is_all() -> None:
         wire = Wire()
         connection, _ = connected(wire, admitted=False)
         connection.send(b"never")
-        connection.dismiss("never", again=True)
+        connection.dismiss(refusal("never"), again=True)
         assert wire.closed
         assert [each[:12] for each in wire.written] == [b"HTTP/1.1 403"]
         connection.connection_lost(None)

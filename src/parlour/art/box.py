@@ -82,6 +82,6 @@ def box_of(game: str, look: Look) -> Box:
     """The box of a game; raises BadSetup if it has no cards to print."""
     part = kit_named(game).box
     if part is None:
-        raise BadSetup(f"{game} has no cards to print; there are cards of {', '.join(boxed())}")
+        raise BadSetup("no-cards-to-print", game=game, games=list(boxed()))
     box: Box = load(part)(look)
     return box

@@ -62,7 +62,7 @@ def contest(game: str, bots: Sequence[str], seats: int | None, games: int, **mor
     a team each bot also plays with copies of itself, to compare.
     """
     if not bots:
-        raise BadSetup("an arena needs bots; see parlour games for their names")
+        raise BadSetup("arena-empty")
     for bot in bots:
         make_bot(bot, game, "")
     seats = max(len(bots), game_named(game).seats.start) if seats is None else seats
@@ -74,9 +74,7 @@ def contest(game: str, bots: Sequence[str], seats: int | None, games: int, **mor
 def _lineups(game: str, bots: BotNames, seats: int) -> tuple[BotNames, ...]:
     if len(set(bots)) < len(bots):
         if len(bots) != seats:
-            raise BadSetup(
-                f"a bot named twice makes the names one table, and {len(bots)} bots do not fill {seats} seats"
-            )
+            raise BadSetup("bots-do-not-fill", bots=len(bots), seats=seats)
         return (bots,)
     mixed = combinations(bots, seats) if len(bots) >= seats else combinations_with_replacement(bots, seats)
     met = [lineup for lineup in mixed if len(set(lineup)) > 1]

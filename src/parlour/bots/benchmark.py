@@ -68,7 +68,7 @@ def pool_of(game: str) -> Pool:
     """The partners that a game brings for this; raises BadSetup."""
     part = kit_named(game).benchmark
     if part is None:
-        raise BadSetup(f"{game} brings no partners for a benchmark; there are partners for {', '.join(pooled())}")
+        raise BadSetup("no-partners", game=game, games=list(pooled()))
     pool: Pool = load(part)
     return pool
 
@@ -86,7 +86,7 @@ def entered(text: str, game: str, seed: str) -> SeatedBot:
     bot: Any = load(text)
     kind = bot if isinstance(bot, type) else type(bot)
     if not any("plan" in vars(each) for each in kind.mro()):
-        raise BadSetup(f"{text!r} is no bot: it has no plan(view, memory)")
+        raise BadSetup("not-a-bot", text=repr(text))
     return SeatedBot(text, bot() if isinstance(bot, type) else bot, seed)
 
 

@@ -74,11 +74,11 @@ def _named(name: str, game: str) -> Character:
     for character in cast:
         if character.name == name:
             return character
-    raise BadSetup(f"there is no bot {name!r} for {game}; there are {', '.join(each.name for each in cast)}")
+    raise BadSetup("no-bot", bot=repr(name), game=game, bots=[each.name for each in cast])
 
 
 def _parameter(part: str, text: str) -> tuple[str, str]:
     name, equals, value = part.partition("=")
     if not equals:
-        raise BadSetup(f"{part!r} in {text!r} is no parameter; write name=value, with commas between them")
+        raise BadSetup("bad-parameter", part=repr(part), text=repr(text))
     return name.strip(), value.strip()

@@ -139,7 +139,7 @@ def read_unfinished(path: Path) -> tuple[Journal, ResumeInfo, bytes]:
         raise Unplayable("This journal was dealt from a script, so there is no seed to go on with.")
     resume_info = _read_resume_info(path, record.header)
     if commitment(resume_info.seed) != record.header.commitment:
-        raise BadJournal(1, f"the seed in {resume_path(path)} is not the one promised here")
+        raise BadJournal(1, "resume-seed", file=str(resume_path(path)))
     audit(game_named(record.header.game), record, SeededDealer(resume_info.seed, record.header.nonces))
     return record, resume_info, whole
 

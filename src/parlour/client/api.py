@@ -10,10 +10,11 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
+from parlour.languages import SAID, CodedError, Refusal, refusal
 from parlour.table.messages import SeatGrant
 
 
-class ApiError(Exception):
+class ApiError(CodedError):
     """The server said no, and why."""
 
 
@@ -37,7 +38,7 @@ async def ask(base: str, path: str, body: Any = None, kind: Any = Any) -> Any:
 def address(base: str, path: str) -> str:
     """Where something is at a parlour; raises ApiError."""
     if not base.startswith(("http://", "https://")):
-        raise ApiError(f"{base!r} is no address of a parlour; it begins with http:// or https://")
+        raise ApiError("no-parlour-address", address=repr(base))
     return base.rstrip("/") + path
 
 
@@ -48,15 +49,17 @@ def _ask(url: str, body: Any, kind: Any) -> Any:
         with urlopen(request, timeout=30) as response:  # noqa: S310 - the scheme was checked
             return msgspec.json.decode(response.read(), type=kind)
     except HTTPError as error:
-        raise ApiError(_reason(error)) from None
+        raise ApiError(_why(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ApiError(f"something else than a parlour answers at {url}: {error}") from None
+        raise ApiError("not-a-parlour", url=url, detail=str(error)) from None
     except (OSError, HTTPException) as error:
-        raise ApiError(f"no parlour answers at {url}: {getattr(error, 'reason', error)}") from None
+        raise ApiError("no-answer", url=url, detail=str(getattr(error, "reason", error))) from None
 
 
-def _reason(error: HTTPError) -> str:
+def _why(error: HTTPError) -> Refusal:
+    """What a parlour says; of one that says no code, its sentence."""
     try:
-        return str(msgspec.json.decode(error.read())["error"])
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, KeyError, TypeError):
-        return f"the server answered {error.code}"
+        body = msgspec.json.decode(error.read())
+        return msgspec.convert(body["why"], Refusal) if "why" in body else Refusal(SAID, {"text": str(body["error"])})
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError, KeyError, TypeError):
+        return refusal("answered-status", status=error.code)

@@ -18,6 +18,7 @@ from parlour.client.shares import doubtful_seats
 from parlour.client.world import ConnectionLost, Socket, World
 from parlour.engine import AnyGame, Illegal, Millis, share_promise
 from parlour.games import game_named
+from parlour.languages import Refusal, english, refusal
 from parlour.table import messages as m
 
 V = TypeVar("V", default=Any)
@@ -33,9 +34,9 @@ PINGS_IN_BURST: Final = 5
 MAX_MESSAGES: Final = 10_000
 NOTHING: Final[Any] = None
 """The view before the game begins; a type of views with `game` has it in it."""
-CLOSED: Final = "the session was closed"
-BROKEN: Final = "the session broke down"
-FOREIGN: Final = "the table said something that this client does not understand; a newer parlour may be there"
+CLOSED: Final = refusal("session-closed")
+BROKEN: Final = refusal("session-broken")
+FOREIGN: Final = refusal("session-foreign")
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.ServerMessage)
 
 
@@ -60,7 +61,7 @@ class Session(Generic[V]):
         self._asked: dict[str, tuple[bytes, asyncio.Future[None]]] = {}
         self._messages: deque[Any] = deque(maxlen=MAX_MESSAGES)
         self._something = asyncio.Event()
-        self._ended: str | None = None
+        self._ended: Refusal | None = None
         self._told = 0.0
         self.clock = ClockFilter()
         self.game: AnyGame | None = None
@@ -69,7 +70,7 @@ class Session(Generic[V]):
         self.epoch = ""
         self.seq = 0
         self.view: V = NOTHING
-        self.doubts: list[str] = []
+        self.doubts: list[Refusal] = []
 
     # What its owner may ask.
 
@@ -104,6 +105,7 @@ class Session(Generic[V]):
         """What the table says next; raises ApiError when it will say nothing more."""
         await self._until_something()
         if not self._messages:
+            assert self._ended is not None
             raise ApiError(self._ended)
         return self._messages.popleft()
 
@@ -155,21 +157,21 @@ class Session(Generic[V]):
         finally:
             self._end(reason)
 
-    def _end(self, reason: str) -> None:
-        self._ended = reason
+    def _end(self, why: Refusal) -> None:
+        self._ended = why
         self._something.set()
         for _, answer in self._asked.values():
             if not answer.done():
-                answer.set_exception(ApiError(reason))
+                answer.set_exception(ApiError(why))
 
-    async def _stay(self) -> str:
-        """Returns the reason why it is over."""
+    async def _stay(self) -> Refusal:
+        """Returns why it is over."""
         while True:
             try:
                 return await self._visit(await self._world.connect())
             except ConnectionLost as lost:
                 if self._gives_up():
-                    return f"the connection is lost and could not be made again: {lost}"
+                    return refusal("session-lost", why=lost.why)
             except msgspec.DecodeError:
                 return FOREIGN
             delay = RETRY_DELAYS_S[min(self._failures, len(RETRY_DELAYS_S) - 1)]
@@ -182,7 +184,7 @@ class Session(Generic[V]):
             self._lost_at = now
         return now - self._lost_at >= GIVE_UP_AFTER_MS
 
-    async def _visit(self, socket: Socket) -> str:
+    async def _visit(self, socket: Socket) -> Refusal:
         """One connection, until the table says goodbye for good; raises ConnectionLost."""
         self._socket = socket
         try:
@@ -199,7 +201,7 @@ class Session(Generic[V]):
         await socket.close()
         return goodbye
 
-    async def _converse(self, socket: Socket) -> str:
+    async def _converse(self, socket: Socket) -> Refusal:
         self._unanswered = False
         self._next_beat = self._world.now() + PING_EVERY_MS
         await self._greet(socket)
@@ -209,8 +211,8 @@ class Session(Generic[V]):
                 message = _decoder.decode(text)
                 if isinstance(message, m.Bye):
                     if message.again:
-                        raise ConnectionLost(message.reason)
-                    return message.reason
+                        raise ConnectionLost(message.why)
+                    return message.why
                 await self._take_in(socket, message)
                 self._unanswered = self._unanswered and self._catching_up
             if self._world.now() >= self._next_beat:
@@ -226,7 +228,7 @@ class Session(Generic[V]):
         """Who has said nothing since the last ping is gone, unless it was this side that did not listen."""
         now = self._world.now()
         if self._unanswered and now - self._next_beat < STALL_MS:
-            raise ConnectionLost("the server fell silent")
+            raise ConnectionLost("server-silent")
         self._unanswered = True
         self._next_beat = now + PING_EVERY_MS
         await self._ping(socket)
@@ -289,19 +291,19 @@ class Session(Generic[V]):
             promise = promises[self.you]  # its own nonce: told again after a break, it is the same request
             await socket.send(m.encode(m.RevealShare(promise, self._share)))
         elif self.you is not None:
-            self._doubt("the share in the shuffle that counts for this seat is not from here")
+            self._doubt(refusal("share-not-ours"))
 
     def _check_shares(self, info: m.TableInfo) -> None:
         """When the game has begun: whether it is dealt from the shares that were promised."""
         if info.status == "waiting" or not self._promises:
             return
         for seat in doubtful_seats(self._promises, info.shares, self.you, self._share):
-            self._doubt(f"the share of seat {seat} in the shuffle is not the one that was promised")
+            self._doubt(refusal("share-broken", seat=seat))
         self._promises = ()
 
-    def _doubt(self, why: str) -> None:
+    def _doubt(self, why: Refusal) -> None:
         self.doubts.append(why)
-        log.warning("%s", why)
+        log.warning("%s", english(why))
 
     async def _take_update(self, socket: Socket, update: m.Update) -> None:
         """The next view, and no other: an old one is dropped, and for one that is too new the missing are asked for."""
@@ -327,7 +329,7 @@ class Session(Generic[V]):
         if answer is None or answer.done():
             return
         if isinstance(message, m.Refused):
-            answer.set_exception(Illegal(message.reason))
+            answer.set_exception(Illegal(message.why))
         else:
             answer.set_result(None)
 

@@ -13,13 +13,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from parlour.client.api import address
+from parlour.languages import CodedError, Refusal, refusal
 
 IO_TIMEOUT_S: Final = 4.0
 MAX_MESSAGE_BYTES: Final = 2**20
 CLOSE_TIMEOUT_S: Final = 1.0
 
 
-class ConnectionLost(Exception):
+class ConnectionLost(CodedError):
     """The connection broke, or could not be made."""
 
 
@@ -80,7 +81,7 @@ class Network:
                 close_timeout=CLOSE_TIMEOUT_S,
             )
         except (OSError, TimeoutError, InvalidHandshake, InvalidURI) as error:
-            raise ConnectionLost(str(error) or "no answer") from error
+            raise ConnectionLost(_why(error)) from error
         return WebSocket(connection, self._timeout)
 
     async def sleep(self, seconds: float) -> None:
@@ -117,10 +118,15 @@ class WebSocket:
         except TimeoutError:
             return None
         except ConnectionClosed as error:
-            raise ConnectionLost(str(error)) from error
+            raise ConnectionLost(_why(error)) from error
 
     async def close(self) -> None:
         await self._connection.close()
 
     def drop(self) -> None:
         self._connection.transport.abort()
+
+
+def _why(error: Exception) -> Refusal:
+    said = str(error)
+    return refusal("connection-error", detail=said) if said else refusal("connection-silent")

@@ -70,13 +70,13 @@ class Journal(Value, frozen=True):
         seed = None
         for number, line in enumerate(lines, start=2):
             if seed is not None:
-                raise BadJournal(number, "the seed was revealed on the line before; nothing may follow it")
+                raise BadJournal(number, "journal-after-seed")
             if line.startswith(b'{"seed":'):
                 seed = _decoded(msgspec.json.Decoder(Reveal), line, number).seed
                 continue
             commit = _decoded(decoder, line, number)
             if commit.seq != number - 1:
-                raise BadJournal(number, f"commit {commit.seq} stands where commit {number - 1} belongs")
+                raise BadJournal(number, "journal-out-of-order", found=commit.seq, expected=number - 1)
             commits.append(commit)
         return cls(header, tuple(commits), seed)
 
@@ -108,27 +108,27 @@ def _unchained(text: bytes) -> Iterator[bytes]:
     *lines, rest = text.split(b"\n")
     for number, line in enumerate(lines, start=1):
         if number == 1 and not line.startswith(b'{"parlour":'):
-            raise BadJournal(1, "this is not a Parlour journal: its first line must be a header")
+            raise BadJournal(1, "no-journal")
         body = line[:-_SUFFIX] + b"}"
         chain = link(chain, body)
         if line[-_SUFFIX:] != b'%s%s"}' % (_MARK, chain.encode()):
-            raise BadJournal(number, "the chain breaks: this line was changed or cut, or one before it is missing")
+            raise BadJournal(number, "journal-chain")
         yield body
     if rest:
-        raise BadJournal(len(lines) + 1, "this line is cut off: it has no end")
+        raise BadJournal(len(lines) + 1, "journal-cut")
 
 
 def _header(line: bytes, find: Callable[[str], AnyGame]) -> tuple[Header, AnyGame]:
     if not line:
-        raise BadJournal(1, "the file is empty: a journal begins with a header")
+        raise BadJournal(1, "journal-empty")
     header = _decoded(msgspec.json.Decoder(Header), line, 1)
     if header.format != FORMAT:
-        raise BadJournal(1, f"journal format {header.format}; this program reads format {FORMAT}")
+        raise BadJournal(1, "journal-format", found=header.format, expected=FORMAT)
     try:
         game = find(header.game)
         game.start(header.seats, header.options)
     except BadSetup as error:
-        raise BadJournal(1, str(error)) from None
+        raise BadJournal(1, error.why) from None
     return header, game
 
 
@@ -136,7 +136,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], line: bytes, number: int) -> An
     try:
         return decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadJournal(number, f"not a line of a journal: {error}") from None
+        raise BadJournal(number, "journal-line", detail=str(error)) from None
 
 
 def _decoder(game: AnyGame) -> msgspec.json.Decoder[Any]:

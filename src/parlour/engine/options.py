@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origi
 import msgspec
 
 from parlour.engine.vocabulary import BadSetup, Value
+from parlour.languages import SAID, Refusal, english, one_of, refusal
 
 
 class Options(Value, frozen=True):
@@ -22,30 +23,36 @@ SCRIPTS: Final = msgspec.Meta(extra={"scripts": True})
 
 
 class Option(NamedTuple):
-    """One option as a person reads it. `choices`: all it takes, or what is suggested; empty where that is endless.
-    `bounds`: of one that takes whole numbers."""
+    """One option as a person reads it. `accepted` says what it takes. `choices`: all it takes, or what is suggested;
+    empty where that is endless. `bounds`: of one that takes whole numbers."""
 
     name: str
-    accepts: str
+    accepted: Refusal
     default: Any
     help: str
     choices: tuple[Any, ...] = ()
     bounds: tuple[int, int] | None = None
 
+    @property
+    def accepts(self) -> str:
+        """What it takes, in English."""
+        return english(self.accepted)
+
 
 def accepts(what: str, help: str, suggested: tuple[Any, ...] = ()) -> msgspec.Meta:
-    """The words for an option whose type says all, and values to suggest where the type does not list them."""
+    """The words for an option whose type says all, or the code of such words, and values to suggest where the type does
+    not list them."""
     return msgspec.Meta(title=what, description=help, examples=list(suggested) or None)
 
 
 def whole(low: int, high: int, help: str) -> msgspec.Meta:
     """The bounds and the words for an option that is a whole number."""
-    return msgspec.Meta(ge=low, le=high, title=f"a whole number from {low} to {high}", description=help)
+    return msgspec.Meta(ge=low, le=high, title="whole-number", description=help)
 
 
 def number(low: float, high: float, help: str) -> msgspec.Meta:
     """The bounds and the words for an option that is any number."""
-    return msgspec.Meta(ge=low, le=high, title=f"a number from {low:g} to {high:g}", description=help)
+    return msgspec.Meta(ge=low, le=high, title="any-number", description=help)
 
 
 @cache
@@ -53,11 +60,27 @@ def listed(options: type[Options]) -> tuple[Option, ...]:
     """What a person may choose, in order."""
     defaults = options()
     return tuple(
-        Option(name, meta.title, getattr(defaults, name), meta.description or "", _choices(hint, meta), _bounds(hint))
+        Option(
+            name,
+            _accepted(hint, meta),
+            getattr(defaults, name),
+            meta.description or "",
+            _choices(hint, meta),
+            _bounds(hint),
+        )
         for name, hint in _hints(options).items()
         for meta in get_args(hint)
         if isinstance(meta, msgspec.Meta) and meta.title
     )
+
+
+def _accepted(hint: Any, meta: msgspec.Meta) -> Refusal:
+    kind = get_args(hint)[0]
+    if meta.ge is not None and meta.le is not None:
+        return refusal(meta.title or "any-number", low=meta.ge, high=meta.le)
+    if get_origin(kind) is Literal:
+        return one_of([str(each) for each in get_args(kind)])
+    return one_of(["true", "false"]) if kind is bool else refusal(meta.title or "")
 
 
 def _choices(hint: Any, meta: msgspec.Meta) -> tuple[Any, ...]:
@@ -80,8 +103,8 @@ def read(options: type[Chosen], given: Mapping[str, object], game: str) -> Chose
     hints = _hints(options)
     for name in given:
         if name not in hints:
-            names = ", ".join(option.name for option in listed(options)) or "none"
-            raise BadSetup(f"{game} has no option {name!r}; it takes {names}")
+            names = [option.name for option in listed(options)]
+            raise BadSetup("no-such-option", game=game, option=repr(name), options=names)
     return options(**{name: _value(options, hints[name], name, value, game) for name, value in given.items()})
 
 
@@ -91,7 +114,7 @@ def read_from_people(options: type[Chosen], given: Mapping[str, object], game: s
     offered = [option.name for option in listed(options) if not _for_scripts(options, option.name)]
     for name in given:
         if name not in offered and getattr(chosen, name) != getattr(usual, name):
-            raise BadSetup(f"{game} option {name} is for scripts; here it takes {', '.join(offered) or 'none'}")
+            raise BadSetup("option-for-scripts", game=game, option=name, options=offered)
     return chosen
 
 
@@ -116,8 +139,9 @@ def _value(options: type[Options], hint: Any, name: str, value: object, game: st
             return msgspec.convert(_untyped(value), hint, strict=False)
         return msgspec.convert(value, hint)
     except msgspec.ValidationError as error:
-        accepted = {option.name: option.accepts for option in listed(options)}.get(name, str(error))
-        raise BadSetup(f"{game} option {name} cannot be {value!r}; accepted: {accepted}") from None
+        known = {option.name: option.accepted for option in listed(options)}
+        accepted = known.get(name, Refusal(SAID, {"text": str(error)}))
+        raise BadSetup("bad-option", game=game, option=name, value=repr(value), accepted=accepted) from None
 
 
 def _untyped(text: str) -> object:

@@ -10,6 +10,7 @@ from parlour.engine.chance import Dealer, DrawRequest
 from parlour.engine.game import AnyGame, Game
 from parlour.engine.journal import Journal, line_of
 from parlour.engine.vocabulary import BadJournal, Commit, Illegal, Input, Millis
+from parlour.languages import Refusal, refusal
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -55,15 +56,15 @@ def audit(game: AnyGame, journal: Journal, dealer: Dealer | None = None) -> None
     now = Millis(0)
     for commit in journal.commits:
         if commit.cause.at < now:
-            raise BadJournal(line_of(commit.seq), f"time runs backwards, from {now} to {commit.cause.at}")
+            raise BadJournal(line_of(commit.seq), "journal-time", before=now, at=commit.cause.at)
         now = commit.cause.at
         if isinstance(commit.cause.by, int) and commit.cause.by not in range(journal.header.seats):
-            raise BadJournal(line_of(commit.seq), f"there is no seat {commit.cause.by} at this table")
+            raise BadJournal(line_of(commit.seq), "journal-no-seat", seat=commit.cause.by)
         _same_deal(game, state, commit, dealer)
         try:
             events = game.decide(state, commit.cause)
-        except Illegal as refusal:
-            raise BadJournal(line_of(commit.seq), f"the rules refuse this input: {refusal}") from None
+        except Illegal as refused:
+            raise BadJournal(line_of(commit.seq), "journal-refused", why=refused.why) from None
         if events != commit.events and commit.events not in game.former_events(state, commit.cause):
             raise BadJournal(line_of(commit.seq), _difference(events, commit.events))
         state = reduce(game.evolve, commit.events, state)
@@ -81,12 +82,12 @@ def _same_deal(game: AnyGame, state: Any, commit: Commit[Any, Any], dealer: Deal
         return
     asked = game.legal(state, "dealer")
     if isinstance(asked, DrawRequest) and dealer.answer(asked) != commit.cause.action:
-        raise BadJournal(line_of(commit.seq), "the seed deals otherwise than this dealer did")
+        raise BadJournal(line_of(commit.seq), "journal-deal")
 
 
-def _difference(ruled: Sequence[object], written: Sequence[object]) -> str:
+def _difference(ruled: Sequence[object], written: Sequence[object]) -> Refusal:
     """Names kinds of events only: the game may still be going on, and its contents are secret."""
-    kinds = [", ".join(type(event).__name__ for event in events) or "nothing" for events in (ruled, written)]
+    kinds = [[type(event).__name__ for event in events] or refusal("nothing") for events in (ruled, written)]
     if kinds[0] == kinds[1]:
-        return f"the rules say {kinds[0]} too, but with other contents"
-    return f"the rules say {kinds[0]}; the journal says {kinds[1]}"
+        return refusal("journal-contents", events=kinds[0])
+    return refusal("journal-events", ruled=kinds[0], written=kinds[1])

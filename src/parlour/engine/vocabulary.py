@@ -7,6 +7,9 @@ from typing import Generic, Literal, NewType, TypeAlias, TypeVar
 
 import msgspec
 
+from parlour.languages import CodedError, Refusal, Why, refusal
+from parlour.languages import Input as Named
+
 Seat = NewType("Seat", int)
 Millis = NewType("Millis", int)
 """Milliseconds since the match began."""
@@ -19,7 +22,7 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 
-class Illegal(Exception):
+class Illegal(CodedError):
     """An input was refused; nothing happened."""
 
 
@@ -31,17 +34,18 @@ class EndlessGame(RuntimeError):
     """A game that asks its dealer without end."""
 
 
-class BadSetup(ValueError):
+class BadSetup(CodedError, ValueError):
     """A match cannot begin with these seats, options or scripts."""
 
 
-class BadJournal(ValueError):
-    """A journal that is damaged or breaks the rules, with the number of the first wrong line."""
+class BadJournal(CodedError, ValueError):
+    """A journal that is damaged or breaks the rules: the number of the first wrong line, and what is wrong there."""
 
-    def __init__(self, line: int, why: str) -> None:
-        super().__init__(f"line {line}: {why}")
+    def __init__(self, line: int, what: Why, /, **params: Named) -> None:
         self.line = line
-        self.why = why
+        self.what: Refusal = refusal(what, **params)
+        super().__init__("at-line", line=line, why=self.what)
+        self.args = (line, self.what)  # by these it is made again in another process
 
 
 def kebab(name: str) -> str:

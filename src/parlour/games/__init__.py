@@ -25,14 +25,14 @@ def add(kit: Kit) -> None:
     """From now on the game of this kit is known by its name; raises BadSetup if another has the name."""
     name = kit.game.name
     if name in _kits and _kits[name] != kit:
-        raise BadSetup(f"there are two games named {name!r}; a game needs a name of its own")
+        raise BadSetup("two-games", game=repr(name))
     _kits[name], _games[name] = kit, kit.game
 
 
 def kit_named(name: str) -> Kit:
     """The game of that name with all its parts; raises BadSetup."""
     if name not in _kits:
-        raise BadSetup(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+        raise BadSetup("no-such-game", game=repr(name), games=list(GAMES))
     return _kits[name]
 
 

@@ -8,13 +8,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from parlour.engine import Actor, BadSetup, Seat
+from parlour.languages import Refusal, Why, refusal
 
 T = TypeVar("T")
 
 
 def check_seats(name: str, allowed: range, seats: Any) -> None:
     if not isinstance(seats, int) or seats not in allowed:
-        raise BadSetup(f"{name} is for {allowed.start} to {allowed.stop - 1} players, not {seats!r}")
+        raise BadSetup("seat-count", game=name, fewest=allowed.start, most=allowed.stop - 1, seats=repr(seats))
 
 
 def number(word: str) -> int:
@@ -32,20 +33,25 @@ def one_of(known: Sequence[T], word: str) -> T:
     raise ValueError(word)
 
 
-def turn_refusal(by: Actor, is_move: bool, turn: Seat | None, over: bool) -> str | None:
+def turn_refusal(by: Actor, is_move: bool, turn: Seat | None, over: bool) -> Refusal | None:
     """Why somebody may not act at all in a game with turns, if that is so."""
     if by == "dealer" or by == "clock" or not is_move:
-        return f"the {by if isinstance(by, str) else 'player'} may not do that now"
+        return refused_to(by)
     if over:
-        return "the game is over"
+        return refusal("game-over")
     if by == turn:
         return None
-    return "the cards are being dealt" if turn is None else f"it is not your turn: seat {turn} is to play"
+    return refusal("dealing") if turn is None else refusal("not-your-turn", seat=turn)
 
 
-def scripted(name: str, given: Any, kind: Any, accepted: str) -> Any:
-    """A script's part as the type it should have; raises BadSetup."""
+def refused_to(by: Actor) -> Refusal:
+    """Why one of the three hands may not do what is another one's to do."""
+    return refusal("not-now", who=by if isinstance(by, str) else "player")
+
+
+def scripted(name: str, given: Any, kind: Any, accepted: Why) -> Any:
+    """A script's part as the type it should have, said by its code; raises BadSetup."""
     try:
         return msgspec.convert(given, kind)
     except msgspec.ValidationError:
-        raise BadSetup(f"{name} must be {accepted}, not {given!r}") from None
+        raise BadSetup("script-part", part=name, accepted=refusal(accepted), given=repr(given)) from None

@@ -49,6 +49,6 @@ def load(part: str) -> Any:
     try:
         return vars(import_module(module))[name]
     except ModuleNotFoundError as error:
-        raise BadSetup(f"{part!r} cannot be loaded: there is no module {error.name!r}") from None
+        raise BadSetup("part-without-module", part=repr(part), module=repr(error.name)) from None
     except KeyError:
-        raise BadSetup(f"{part!r} cannot be loaded: {module} has no {name!r}") from None
+        raise BadSetup("part-without-name", part=repr(part), module=module, name=repr(name)) from None

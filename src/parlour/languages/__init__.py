@@ -2,15 +2,43 @@
 
 from parlour.languages.catalogue import LANGUAGES, SOURCE, Words, add_catalogue, prefix_of, words
 from parlour.languages.message import Inputs, Language, Message
+from parlour.languages.refusal import (
+    ONE_OF,
+    SAID,
+    CodedError,
+    Input,
+    Refusal,
+    Why,
+    code_of,
+    english,
+    joined,
+    key_of,
+    one_of,
+    refusal,
+    sentence,
+)
 
 __all__ = [
     "LANGUAGES",
+    "ONE_OF",
+    "SAID",
     "SOURCE",
+    "CodedError",
+    "Input",
     "Inputs",
     "Language",
     "Message",
+    "Refusal",
+    "Why",
     "Words",
     "add_catalogue",
+    "code_of",
+    "english",
+    "joined",
+    "key_of",
+    "one_of",
     "prefix_of",
+    "refusal",
+    "sentence",
     "words",
 ]

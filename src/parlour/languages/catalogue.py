@@ -5,7 +5,9 @@ English is the source. Where another language lacks a text, the English one is r
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -54,6 +56,21 @@ class Words:
         if self._source is self:
             raise LookupError(key)
         return self._source.text(key, inputs)
+
+    def __iter__(self) -> Iterator[str]:
+        """Every key of this language's own catalogue, and of those of games."""
+        return chain(self._raw, *self._of_games())
+
+    def inputs(self, key: str) -> frozenset[str]:
+        """The names of a text's inputs; raises LookupError."""
+        message = self._message(key)
+        if message is None:
+            raise LookupError(key)
+        return message.inputs
+
+    def written(self, value: str | float) -> str:
+        """A number or a text as it is written in this language."""
+        return self._rules.written(value)
 
     def _message(self, key: str) -> Message | None:
         if key not in self._messages:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine import BadSetup, Illegal, Seat
+from parlour.languages import Refusal, refusal
 from parlour.learn.coach import Progress, Verdict, advance
 from parlour.learn.lesson import ALL_THEY_MEAN, LEARNER, Lesson, Scene
 from parlour.learn.scene import ScriptedPlayer, match_of
@@ -14,7 +15,7 @@ def check(game: str, lesson: Lesson) -> None:
         try:
             _check(game, scene)
         except BadSetup as error:
-            raise BadSetup(f"scene {number}: {error}") from None
+            raise BadSetup("lesson-scene", scene=number, why=error.why) from None
 
 
 def _check(game: str, scene: Scene) -> None:
@@ -27,23 +28,22 @@ def _expect(game: str, scene: Scene, way: tuple[str, ...], verdict: Verdict) -> 
     rehearsal = Rehearsal(game, scene)
     for word in way:
         if rehearsal.progress.verdict is not None:
-            raise BadSetup(f"the way {', '.join(way)} is at its end before {word!r}")
+            raise BadSetup("lesson-way-ended", way=", ".join(way), word=repr(word))
         rehearsal.take(word)
     rehearsal.take(ALL_THEY_MEAN)
     if rehearsal.progress.verdict != verdict:
-        raise BadSetup(
-            f"the way {', '.join(way)} leads to {_named(rehearsal.progress)}, not to {_named(Progress(0, verdict))}"
-        )
+        found, wanted = _named(rehearsal.progress), _named(Progress(0, verdict))
+        raise BadSetup("lesson-wrong-end", way=", ".join(way), found=found, wanted=wanted)
 
 
-def _named(progress: Progress) -> str:
+def _named(progress: Progress) -> Refusal:
     match progress.verdict:
         case "well":
-            return "the goal"
+            return refusal("lesson-goal")
         case None:
-            return f"step {progress.step + 1} and no further"
+            return refusal("lesson-step", step=progress.step + 1)
         case at:
-            return f"mistake {at + 1}"
+            return refusal("lesson-mistake", mistake=at + 1)
 
 
 class Rehearsal:
@@ -65,7 +65,7 @@ class Rehearsal:
             return
         while not self.learner_acts(word):
             if not self.partner_acts():
-                raise BadSetup(f"{word!r} cannot be done: {self._why_not(word)}")
+                raise BadSetup("lesson-cannot", word=repr(word), why=self._why_not(word))
 
     def learner_acts(self, move: str) -> bool:
         try:
@@ -92,10 +92,10 @@ class Rehearsal:
         shown = [mine for event in events if (mine := self.match.shown(event, LEARNER)) is not None]
         self.progress = advance(self._scene, self.progress, shown)
 
-    def _why_not(self, word: str) -> str:
+    def _why_not(self, word: str) -> Refusal:
         try:
             self.match.game.from_text(word)
-        except Illegal as refusal:
-            return str(refusal)
-        allowed = ", ".join(map(self.match.game.text, self.match.legal(LEARNER)))
-        return f"allowed are {allowed or 'no moves'}, and no partner does anything"
+        except Illegal as refused:
+            return refused.why
+        allowed = [self.match.game.text(move) for move in self.match.legal(LEARNER)]
+        return refusal("lesson-allowed", moves=allowed or refusal("no-moves"))

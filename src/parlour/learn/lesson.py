@@ -11,6 +11,7 @@ import msgspec
 
 from parlour.engine import BadSetup, Value
 from parlour.games import kit_named
+from parlour.languages import refusal
 
 Words: TypeAlias = Annotated[dict[str, str], msgspec.Meta(min_length=1)]
 """A sentence by language."""
@@ -88,10 +89,11 @@ def read_lesson(text: str | bytes, file: str) -> Lesson:
     try:
         lesson = _decode(text)
     except msgspec.DecodeError as error:
-        raise BadSetup(f"lesson {file}: {error}") from None
+        raise BadSetup("lesson-file", file=file, why=str(error)) from None
     for sentence in _sentences(lesson):
         if FIRST_LANGUAGE not in sentence:
-            raise BadSetup(f"lesson {file}: every sentence is said in {FIRST_LANGUAGE!r} too; {sentence} is not")
+            why = refusal("lesson-untranslated", language=repr(FIRST_LANGUAGE), sentence=str(sentence))
+            raise BadSetup("lesson-file", file=file, why=why)
     return lesson
 
 
@@ -120,5 +122,5 @@ def lesson_named(game: str, name: str) -> Lesson:
     """Raises BadSetup if the game, or a lesson of that name, does not exist."""
     known = lessons_of(game)
     if name not in known:
-        raise BadSetup(f"{game} has no lesson {name!r}; its lessons are {', '.join(known) or 'none'}")
+        raise BadSetup("no-lesson", game=game, lesson=repr(name), lessons=list(known))
     return known[name]

@@ -23,9 +23,10 @@ def match_of(game: str, scene: Scene, names: tuple[str, ...] = ()) -> Match:
         try:
             match.act(int(seat), move)
         except ValueError as error:
-            raise BadSetup(f"{line!r} is no seat and its move, as in '1 stop': {error}") from None
+            reason = error.why if isinstance(error, Illegal) else str(error)
+            raise BadSetup("lesson-seat-and-move", line=repr(line), why=reason) from None
         except Illegal as refusal:
-            raise BadSetup(f"{line!r} cannot have been made before: {refusal}") from None
+            raise BadSetup("lesson-not-before", line=repr(line), why=refusal.why) from None
     return match
 
 
@@ -56,4 +57,4 @@ def _move(game: AnyGame, deed: ScriptedMove) -> Any:
     try:
         return game.from_text(deed.do)
     except Illegal as refusal:
-        raise BadSetup(f"a partner cannot do {deed.do!r}: {refusal}") from None
+        raise BadSetup("lesson-partner", word=repr(deed.do), why=refusal.why) from None

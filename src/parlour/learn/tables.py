@@ -100,7 +100,7 @@ def scene_of(game: str, wanted: SceneId) -> Scene:
     """Raises BadSetup."""
     scenes = lesson_named(game, wanted.lesson).scenes
     if wanted.scene not in range(len(scenes)):
-        raise BadSetup(f"lesson {wanted.lesson!r} has no scene {wanted.scene}; its scenes are 0 to {len(scenes) - 1}")
+        raise BadSetup("no-scene", lesson=repr(wanted.lesson), scene=wanted.scene, last=len(scenes) - 1)
     return scenes[wanted.scene]
 
 
@@ -110,7 +110,7 @@ def partner_player(state: TableState, seat: Seat, bot: str) -> ScriptedPlayer:
     if bot == STAND_IN:
         return ScriptedPlayer(game)
     if bot != PARTNER or seat == LEARNER:
-        raise BadSetup("only the lesson says who plays at its table")
+        raise BadSetup("lesson-seats")
     return ScriptedPlayer(game, _scene(state).partners[seat - 1].does)
 
 

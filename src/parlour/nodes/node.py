@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
 
+from parlour.languages import refusal
 from parlour.nodes.claims import Claim, NodeId, Relay, Seen, Unknown, next_step
 from parlour.nodes.lease import Lease
 from parlour.table.ports import Elsewhere, Unavailable
@@ -20,7 +21,7 @@ RENEW_TIMEOUT_S: Final = 1.5
 """A renewal without an answer is given up, and another is tried on a new connection."""
 CLAIM_TRIES: Final = 8
 LEAVE_TIMEOUT_S: Final = 2.0
-MOVED: Final = "this table has moved to another server; come back to it"
+MOVED: Final = refusal("table-moved")
 LEAVING: Final = "this server is being stopped; come back, and another takes you"
 LAPSED: Final = "the database does not answer this server in time; come back soon"
 

@@ -13,6 +13,7 @@ from typing import Any, Final, assert_never
 import msgspec
 
 from parlour.engine import BadSetup, Commit, Illegal, Millis, Seat
+from parlour.languages import refusal
 from parlour.table import guests, seats
 from parlour.table import messages as m
 from parlour.table.allowance import Allowance
@@ -51,13 +52,13 @@ from parlour.table.timed_match import TimedMatch
 from parlour.table.waiting import Waiting, idle
 
 log = getLogger("parlour.table")
-FREED: Final = "your seat was freed; you can sit down again while there is one"
-NO_SEAT: Final = "that link opens no seat at this table"
-UNSAVED: Final = "that could not be saved; try again"
-UNFIT: Final = "that cannot be done"
-CROWDED: Final = "this seat is open in too many places; the oldest was closed"
-FULL_HOUSE: Final = "too many people watch this table; come back later"
-FULL: Final = "this table is used up; open a new one"
+FREED: Final = refusal("seat-freed")
+NO_SEAT: Final = refusal("no-seat-by-link")
+UNSAVED: Final = refusal("unsaved")
+UNFIT: Final = refusal("unfit")
+CROWDED: Final = refusal("too-many-devices")
+FULL_HOUSE: Final = refusal("too-many-watchers")
+FULL: Final = refusal("table-used-up")
 
 MAX_DEVICES: Final = 8
 MAX_WATCHERS: Final = 200
@@ -126,7 +127,7 @@ class TableCore:
         if isinstance(job, TakeSeat):
             self._tell(SeatRefused(job.token, Illegal(UNFIT)))
         elif isinstance(job, Received) and not isinstance(job.message, m.Hello):
-            self._tell(Answered(job.connection, m.encode(m.Refused(job.message.nonce, UNFIT))))
+            self._tell(Answered(job.connection, m.encode(m.refused(job.message.nonce, UNFIT))))
         return self._taken()
 
     def _taken(self) -> Decision:
@@ -188,8 +189,8 @@ class TableCore:
                 self._guests.seen(hashed, self._draft.clock)
             else:
                 self._draft.write(seats.take_seat(self._state, job.seat, job.name, job.avatar, hashed, former))
-        except Illegal as refusal:
-            self._tell(SeatRefused(job.token, refusal))
+        except Illegal as refused:
+            self._tell(SeatRefused(job.token, refused))
             return
         self._tell(SeatGiven(job.token, seats.seat_of(self._state, job.token)), NewsTold())
 
@@ -243,15 +244,15 @@ class TableCore:
                 self._tell(Released(connection, NO_SEAT))
             return
         known = None if binding is None or binding.seat is None else self._answers.known(binding.seat, message.nonce)
-        self._tell(Answered(connection, known or m.encode(m.Refused(message.nonce, UNSAVED))))
+        self._tell(Answered(connection, known or m.encode(m.refused(message.nonce, UNSAVED))))
 
     # What people ask for.
 
     def _request(self, connection: Connection, request: m.Request) -> None:
         binding = self._connections.binding(connection, self._state)
         if binding is None or binding.seat is None:
-            reason = "say hello first" if binding is None else "you are watching; only players may do that"
-            self._tell(Answered(connection, m.encode(m.Refused(request.nonce, reason))))
+            why = refusal("say-hello") if binding is None else refusal("watching")
+            self._tell(Answered(connection, m.encode(m.refused(request.nonce, why))))
             return
         known = self._answers.known(binding.seat, request.nonce)
         if known is None:
@@ -265,9 +266,9 @@ class TableCore:
         """Carry a request out or refuse it; a move that is carried out is answered by the update it brings about."""
         try:
             self._grant(seat, connection, request)
-        except (Illegal, BadSetup) as refusal:
+        except (Illegal, BadSetup) as refused:
             self._draft.refused += 1
-            answer = m.encode(m.Refused(request.nonce, str(refusal)))
+            answer = m.encode(m.refused(request.nonce, refused.why))
             self._answers.remember(seat, request.nonce, answer)
             return answer
         if isinstance(request, m.Act):
@@ -303,7 +304,7 @@ class TableCore:
             case m.Rematch():
                 self._offer_rematch(seat, request.nonce)
             case m.Admit():
-                guests.need(seats.is_host(self._state, seat, self._present()), "only the host lets somebody play")
+                guests.need(seats.is_host(self._state, seat, self._present()), "host-admits")
                 self._change(guests.admitted(self._state, seat, request, self._here()))
             case m.Rename():
                 guests.need(not self._live.quiet, SILENCE)
@@ -315,19 +316,19 @@ class TableCore:
 
     def _act(self, seat: Seat, connection: Connection, act: m.Act) -> None:
         if self._state.chairs[seat].bot:
-            raise Illegal("a bot plays for you; take your seat back first")
+            raise Illegal("bot-plays-for-you")
         try:
             move = self._moves.decode(act.move)
         except (ValueError, RecursionError) as error:
-            raise Illegal(f"that is no move of this game: {error}") from None
+            raise Illegal("no-move", detail=str(error)) from None
         game, now, quota = self._live.game, self._draft.now, self._quotas[seat]
         claimed = game.press_time(move)
         belief = quota.believe(claimed, now, Millis(0) if claimed is None else connection.shortest_trip())
         timed = game.stamped(move, belief.pressed)
-        progress, refusal = self._live.act(seat, move if timed is None else timed, now)
+        progress, refused = self._live.act(seat, move if timed is None else timed, now)
         self._draft.publish(progress, act.nonce, seat)
-        if refusal is not None:
-            raise refusal
+        if refused is not None:
+            raise refused
         self._draft.accepted += 1
         if timed is not None:
             quota.pay(belief)
@@ -350,7 +351,7 @@ class TableCore:
     def _offer_rematch(self, seat: Seat, nonce: str) -> None:
         seats.may_rematch(self._state, seat, self._present(), self._live.decided)
         if self._draft.rematch is not None:
-            raise Illegal("a rematch is set already")
+            raise Illegal("rematch-set")
         if self._state.status == "playing":
             self._change(GameEnded())
         self._draft.rematch = RematchRequest(seat, nonce)
@@ -378,11 +379,11 @@ class TableCore:
             self._change(BotSeated(slow, guests.STAYS_BEHIND, guests.bot_name(self._state, slow)))
         if bot_move is None or bot_move.commits != self._live.commits:
             return
-        progress, refusal = self._live.act(bot_move.seat, bot_move.move, self._draft.now)
+        progress, refused = self._live.act(bot_move.seat, bot_move.move, self._draft.now)
         self._draft.publish(progress)
-        if refusal is None:
+        if refused is None:
             self._draft.accepted += 1
         else:
-            log.warning("the bot at seat %s of table %s was refused: %s", bot_move.seat, self._code, refusal)
+            log.warning("the bot at seat %s of table %s was refused: %s", bot_move.seat, self._code, refused)
             self._draft.refused_bots.append(bot_move.seat)
             self._draft.bots_due = True

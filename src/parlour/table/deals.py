@@ -20,7 +20,7 @@ def same_deal(code: str, journal: Journal, names: Sequence[str], seat: int, ghos
     if journal.seed is None or header.commitment is None:
         raise Illegal(TOO_EARLY)
     if not 0 <= seat < header.seats:
-        raise Illegal(f"there is no seat {seat}; seats are 0 to {header.seats - 1}")
+        raise Illegal("no-such-seat", seat=seat, last=header.seats - 1)
     chairs = [Chair(bot=GHOST, bot_name=name) for name in names] if ghosts else usual_bots(header.seats)
     chairs[seat] = Chair()
     deal = SettledDeal(code, journal.seed, header.nonces)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from parlour.engine import Millis, Seat, Viewer
+from parlour.languages import Refusal
 from parlour.table import messages as m
 from parlour.table.entries import Entry, TableState
 from parlour.table.ports import Connection
@@ -81,7 +82,7 @@ class Released(NamedTuple):
     """A connection is dismissed, for that reason."""
 
     connection: Connection
-    reason: str
+    why: Refusal
 
 
 class SeatGiven(NamedTuple):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from parlour.bot_names import BOT_NAMES
 from parlour.engine import Illegal, Millis, Seat
+from parlour.languages import Input, Why
 from parlour.table import messages as m
 from parlour.table.entries import (
     MAX_GUESTS,
@@ -38,14 +39,14 @@ def guest_came(
     `former` is the hash of what opened that seat, if they show it. `gone` are the tokens of guests who have not been
     here for a while: the first of them makes room if it must be.
     """
-    need(state.status != "expired", "this table was put away; open a new one")
+    need(state.status != "expired", "table-put-away")
     away = was_sent_away(state, name, former)
-    need(state.status != "waiting" or away, "the game has not begun; take a seat")
-    need(not state.next, "they play at another table now; go on there")
+    need(state.status != "waiting" or away, "not-begun-sit-down")
+    need(not state.next, "at-another-table")
     came = GuestCame(own_name(state, name), proper_avatar(avatar), hashed, away)
     if len(state.guests) < MAX_GUESTS:
         return [came]
-    need(bool(gone), f"{MAX_GUESTS} people wait at this table already; come back in a while")
+    need(bool(gone), "queue-full", count=MAX_GUESTS)
     return [GuestGone(gone[0]), came]
 
 
@@ -63,24 +64,24 @@ def is_guest(state: TableState, hashed: str) -> bool:
 def admitted(state: TableState, seat: Seat, request: m.Admit, here: AbstractSet[str]) -> Admitted:
     """The guest takes over the first bot that is a player of its own, or before the start the first free seat; `here`
     are the tokens of those who are."""
-    need(state.status in ("waiting", "playing"), "there is no game that somebody could join")
+    need(state.status in ("waiting", "playing"), "no-game-to-join")
     waiting = [guest for guest in state.guests if guest.name == request.guest and guest.token in here]
-    need(bool(waiting), f"{request.guest} is not waiting here any more")
+    need(bool(waiting), "guest-gone", name=request.guest)
     if state.status == "waiting":
         open_seats = [Seat(at) for at, chair in enumerate(state.chairs) if chair.free]
-        need(bool(open_seats), "no seat is free")
+        need(bool(open_seats), "no-seat-free")
     else:
         open_seats = [Seat(at) for at, chair in enumerate(state.chairs) if chair.is_bot]
-        need(bool(open_seats), "only people play here; a guest can have a bot's seat")
+        need(bool(open_seats), "no-bot-to-replace")
     return Admitted(open_seats[0], request.guest, by=seat, nonce=request.nonce)
 
 
 def cleared(state: TableState, seat: Seat, request: m.Clear) -> Cleared:
     """A seat is left: a free one before the start, one for a bot in a game that goes on."""
-    need(state.status in ("waiting", "playing"), "the game is over; there is nothing to leave")
+    need(state.status in ("waiting", "playing"), "nothing-to-leave")
     if state.status == "waiting":
         return Cleared(request.seat, by=seat, nonce=request.nonce)
-    need(seat == request.seat, "the game has started; only they themselves can leave now")
+    need(seat == request.seat, "only-they-leave")
     return Cleared(request.seat, STAYS_BEHIND, bot_name(state, request.seat), by=seat, nonce=request.nonce)
 
 
@@ -91,7 +92,7 @@ def was_sent_away(state: TableState, name: str, former: str) -> bool:
 
 
 def renamed(state: TableState, seat: Seat, request: m.Rename) -> Renamed:
-    need(state.status in ("waiting", "playing"), "the game is over; names stay as they were")
+    need(state.status in ("waiting", "playing"), "names-stay")
     name = own_name(state, request.name, besides=state.chairs[seat].name)
     return Renamed(seat, name, proper_avatar(request.avatar), by=seat, nonce=request.nonce)
 
@@ -100,7 +101,7 @@ def own_name(state: TableState, name: str, besides: str = "") -> str:
     """A name as it is shown, that no other person, guest or bot here goes by; raises Illegal."""
     shown = proper_name(name)
     namesake = next((other for other in _names(state) if other != besides and same_name(other, shown)), None)
-    need(namesake is None, f"somebody here is called {namesake} already; choose another name")
+    need(namesake is None, "name-taken", name=namesake or "")
     return shown
 
 
@@ -119,9 +120,10 @@ def _names(state: TableState) -> list[str]:
     return chairs + [guest.name for guest in state.guests]
 
 
-def need(condition: bool, otherwise: str) -> None:
+def need(condition: bool, otherwise: Why, **params: Input) -> None:
+    """Raises Illegal with that refusal unless the condition holds."""
     if not condition:
-        raise Illegal(otherwise)
+        raise Illegal(otherwise, **params)
 
 
 class GuestPresence:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 
 from parlour.engine import Millis, Seat, Tagged, Value
+from parlour.languages import Refusal, Why, english, refusal
 from parlour.table.entries import USUAL, Speed, Status, TurnSeconds
 
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64, description="names a request once")]
@@ -279,8 +280,11 @@ class Done(Tagged, frozen=True):
 
 
 class Refused(Tagged, frozen=True):
+    """A request that was not carried out: `why` by a code and its inputs, `reason` as an English sentence."""
+
     nonce: str
     reason: str
+    why: Refusal
 
 
 class Shares(Tagged, frozen=True):
@@ -323,6 +327,7 @@ class Problem(Tagged, frozen=True):
     """A message that was not understood, and why."""
 
     reason: str
+    why: Refusal
 
 
 class Bye(Tagged, frozen=True):
@@ -330,6 +335,7 @@ class Bye(Tagged, frozen=True):
 
     reason: str
     again: bool
+    why: Refusal
 
 
 ServerMessage: TypeAlias = (
@@ -339,3 +345,18 @@ ServerMessage: TypeAlias = (
 NO_VIEW: Final = msgspec.Raw(b"null")
 client_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 encode = msgspec.json.Encoder().encode
+
+
+def refused(nonce: str, why: Why) -> Refused:
+    cause = refusal(why)
+    return Refused(nonce, english(cause), cause)
+
+
+def problem(why: Why) -> Problem:
+    cause = refusal(why)
+    return Problem(english(cause), cause)
+
+
+def bye(why: Why, again: bool) -> Bye:
+    cause = refusal(why)
+    return Bye(english(cause), again, cause)

@@ -14,6 +14,7 @@ from unicodedata import category, normalize
 from unicodedata import name as unicode_name
 
 from parlour.engine import Illegal
+from parlour.languages import one_of
 
 NAME_LENGTH: Final = 24
 KEPT_LETTERS: Final = 4096
@@ -61,14 +62,14 @@ def proper_name(name: str) -> str:
     tidy = normalize("NFC", " ".join(name.split()))
     plain = _EMOJI.sub(_STANDS_FOR_EMOJI, tidy)
     if not 1 <= len(plain) <= NAME_LENGTH or len(tidy) > MOST_CODE_POINTS or not _visible(plain):
-        raise Illegal(f"a name has 1 to {NAME_LENGTH} visible characters")
+        raise Illegal("bad-name", most=NAME_LENGTH)
     return tidy
 
 
 def proper_avatar(avatar: str) -> str:
     """A shape that the page draws, or none; raises Illegal."""
     if avatar and avatar not in AVATARS:
-        raise Illegal(f"there is no avatar {avatar[:16]!r}; accepted: {', '.join(AVATARS)}")
+        raise Illegal("bad-avatar", avatar=repr(avatar[:16]), avatars=one_of(AVATARS))
     return avatar
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from parlour.engine import AnyGame, Dealer, Journal, Millis, Seat, Value
+from parlour.languages import CodedError, Refusal
 from parlour.match import Match
 from parlour.table.entries import Status, TableState
 from parlour.table.metrics import Metrics
@@ -20,11 +21,11 @@ class Conflict(Exception):
     """Somebody else appended first; nothing was changed."""
 
 
-class Unavailable(Exception):
+class Unavailable(CodedError):
     """What is kept cannot be reached now: a full disk, no file handle, a locked or read-only file. It may pass."""
 
 
-class Damaged(Exception):
+class Damaged(CodedError):
     """What is kept of a table cannot be believed. Says what is wrong and what to do, and tells no contents."""
 
 
@@ -130,7 +131,7 @@ class Connection(Protocol):
         """Send a message. A client too far behind is sent nothing until it reads again, and then asks for a fresh
         view; `lasting` is what must be told then all the same, since no view brings it: an answer."""
 
-    def dismiss(self, reason: str, again: bool) -> None:
+    def dismiss(self, why: Refusal, again: bool) -> None:
         """Say goodbye and hang up; `again` says whether to come back."""
 
     def shortest_trip(self) -> Millis:

@@ -10,6 +10,7 @@ from time import time
 from typing import Any, Final
 
 from parlour.engine import Dealer, Seat, SeededDealer
+from parlour.languages import refusal
 from parlour.table import entries, seats
 from parlour.table.bot_thread import BotThread
 from parlour.table.clock import MachineClock
@@ -40,6 +41,7 @@ log = logging.getLogger("parlour.registry")
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 6
+CLOSING: Final = refusal("closing")
 
 
 def random_code(length: int) -> str:
@@ -125,7 +127,7 @@ class Registry:
             async with asyncio.timeout(STORE_TIMEOUT_S):
                 return await asyncio.shield(self._opening[code])
         except TimeoutError:
-            raise Unavailable("the table cannot be read at the moment; come back soon") from None
+            raise Unavailable("table-unreadable") from None
 
     def sweep(self, idle: float) -> None:
         """Let go of tables that were empty for that many seconds. They stay in the store."""
@@ -144,7 +146,7 @@ class Registry:
     def farewell(self) -> None:
         """Tell everyone to come back later."""
         for table, _ in self._tables.values():
-            table.dismiss_all("the parlour closes for a moment", again=True)
+            table.dismiss_all(CLOSING, again=True)
 
     def put_away_all(self) -> None:
         """Let go of every table at once. They stay in the store, and whoever comes back is told where they are."""

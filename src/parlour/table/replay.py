@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from parlour.engine import AnyGame, Commit, Header, Illegal, Journal, transitions
 from parlour.games import game_named
+from parlour.languages import refusal
 from parlour.table.entries import Happened, TableState, decode_commits, fold, read
 
-TOO_EARLY: Final = "the journal is told when the game is over"
+TOO_EARLY: Final = refusal("too-early")
 
 
 def public_journal(code: str, lines: Sequence[bytes]) -> tuple[Journal, TableState]:

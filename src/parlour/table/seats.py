@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from hashlib import sha256
 from hmac import compare_digest
-from typing import Any, Final, TypedDict
+from typing import Any, TypedDict
 
 from msgspec import UNSET
 
@@ -29,8 +29,6 @@ from parlour.table.entries import (
 from parlour.table.guests import bot_name, cleared, is_guest, need, own_name, was_sent_away
 from parlour.table.names import proper_avatar
 from parlour.table.ports import Listing
-
-STARTED: Final = "the game has started; you can watch"
 
 
 class RequestOrigin(TypedDict):
@@ -62,13 +60,13 @@ def opened_by(state: TableState, token: str | None) -> tuple[Viewer, str]:
 def take_seat(state: TableState, seat: int | None, name: str, avatar: str, hashed: str, former: str = "") -> SeatTaken:
     """`hashed` will open the seat, `former` opened one here before, if it is not empty; raises Illegal."""
     if state.status != "waiting":
-        raise Illegal("this table was put away; open a new one" if state.status == "expired" else STARTED)
-    need(not was_sent_away(state, name, former), "the host has freed your seat; ask to be let in")
+        raise Illegal("table-put-away") if state.status == "expired" else Illegal("started-watch")
+    need(not was_sent_away(state, name, former), "sent-away")
     free = [Seat(at) for at, chair in enumerate(state.chairs) if chair.free]
     if not free:
-        raise Illegal("the table is full; you can watch")
+        raise Illegal("table-full")
     if seat is not None and seat not in free:
-        raise Illegal(f"seat {seat} is taken; free are {', '.join(map(str, free))}")
+        raise Illegal("seat-taken", seat=seat, free=free)
     tidy, shape = own_name(state, name), proper_avatar(avatar)
     return SeatTaken(free[0] if seat is None else Seat(seat), tidy, shape, hashed)
 
@@ -95,42 +93,42 @@ def decide(
     asked: RequestOrigin = {"by": seat, "nonce": request.nonce}
     match request:
         case m.Configure():
-            need(host, "only the host changes the options")
-            need(state.status == "waiting", "the game has started; options are settled")
+            need(host, "host-changes-options")
+            need(state.status == "waiting", "options-settled")
             return Configured(options(state, request.options), **asked)
         case m.SeatBot():
             name = _bot_name(state, _existing(state, request.seat), host, present - idle)
             return BotSeated(request.seat, request.bot, name, **asked)
         case m.DismissBot():
             chair = state.chairs[_existing(state, request.seat)]
-            need(bool(chair.bot), "no bot plays that seat")
-            need(host or seat == request.seat, "only the host or the person whose seat it is sends a bot away")
-            need(state.status == "waiting" or bool(chair.token), "that bot is a player; it stays to the end")
+            need(bool(chair.bot), "no-bot-there")
+            need(host or seat == request.seat, "host-sends-bot-away")
+            need(state.status == "waiting" or bool(chair.token), "bot-is-player")
             return BotGone(request.seat, **asked)
         case m.Clear():
             chair = state.chairs[_existing(state, request.seat)]
-            need(bool(chair.token), "nobody sits there")
-            need(host or seat == request.seat, "only the host or the person who sits there frees a seat")
+            need(bool(chair.token), "nobody-there")
+            need(host or seat == request.seat, "host-frees-seat")
             return cleared(state, seat, request)
         case m.SetSpeed():
-            need(host, "only the host says how fast bots play")
-            need(state.status in ("waiting", "playing"), "the game is over")
+            need(host, "host-sets-speed")
+            need(state.status in ("waiting", "playing"), "game-over")
             return SpeedSet(request.speed, **asked)
         case m.SetTurnClock():
-            need(host, "only the host sets the turn clock")
-            need(state.status in ("waiting", "playing"), "the game is over")
-            need(not game_named(state.game).real_time, "this game has no turns, and so no turn clock")
+            need(host, "host-sets-turn-clock")
+            need(state.status in ("waiting", "playing"), "game-over")
+            need(not game_named(state.game).real_time, "no-turns")
             return TurnClockSet(request.seconds, **asked)
         case m.Start():
-            need(host, "only the host starts the game")
-            need(state.status == "waiting", "the game has started already")
+            need(host, "host-starts")
+            need(state.status == "waiting", "started-already")
             return Began(header(state), **asked)
         case m.Finish():
-            need(host, "only the host ends the game")
-            need(state.status == "playing", "there is no game to end")
+            need(host, "host-ends")
+            need(state.status == "playing", "no-game-to-end")
             return GameEnded(**asked)
         case _:
-            raise Illegal("that is not about the table")
+            raise Illegal("not-about-table")
 
 
 def options(state: TableState, wanted: Mapping[str, Any]) -> dict[str, Any]:
@@ -143,16 +141,16 @@ def options(state: TableState, wanted: Mapping[str, Any]) -> dict[str, Any]:
 
 def may_rematch(state: TableState, seat: Seat, present: AbstractSet[Seat], decided: bool) -> None:
     """Raises Illegal unless a rematch can be offered now."""
-    need(is_host(state, seat, present), "only the host offers a rematch")
-    need(not state.next, "a rematch is set already")
-    need(state.header is not None and (decided or state.status == "over"), "the game is not over yet")
+    need(is_host(state, seat, present), "host-offers-rematch")
+    need(not state.next, "rematch-set")
+    need(state.header is not None and (decided or state.status == "over"), "not-over-yet")
 
 
 def header(state: TableState) -> Header:
     """What the game will be played under; raises Illegal while a seat is free."""
-    free = [str(at + 1) for at, chair in enumerate(state.chairs) if chair.free]
+    free = [at + 1 for at, chair in enumerate(state.chairs) if chair.free]
     if free:
-        raise Illegal(f"seat {' and '.join(free)} still free: share the link or let a bot play")
+        raise Illegal("seats-free", count=len(free), seats=free)
     nonces = state.nonces if state.deal else tuple(chair.nonce for chair in state.chairs)
     return Header(
         game=state.game,
@@ -216,16 +214,16 @@ def listing(code: str, state: TableState) -> Listing:
 def _bot_name(state: TableState, seat: Seat, host: bool, present: AbstractSet[Seat]) -> str:
     """What a bot at that seat will be called; raises Illegal if none may sit there."""
     chair = state.chairs[seat]
-    need(host, "only the host lets a bot play")
-    need(state.status != "over", "the game is over")
-    need(not chair.bot, "a bot plays that seat already")
+    need(host, "host-lets-bot-play")
+    need(state.status != "over", "game-over")
+    need(not chair.bot, "bot-there-already")
     if state.status == "waiting":
-        need(chair.free, "somebody sits there")
+        need(chair.free, "somebody-there")
     else:
-        need(seat not in present, f"{chair.name} is here; a bot plays only for those who are away or idle")
+        need(seat not in present, "person-is-here", name=chair.name)
     return bot_name(state, seat)
 
 
 def _existing(state: TableState, seat: Seat) -> Seat:
-    need(0 <= seat < len(state.chairs), f"there is no seat {seat}; seats are 0 to {len(state.chairs) - 1}")
+    need(0 <= seat < len(state.chairs), "no-such-seat", seat=seat, last=len(state.chairs) - 1)
     return seat

@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from parlour.engine import Illegal, Millis, Seat, share_promise
+from parlour.languages import refusal
 from parlour.table import messages as m
 from parlour.table.decision import Answered, SharesTold
 from parlour.table.draft import Draft
@@ -23,7 +24,7 @@ from parlour.table.entries import ShareRevealed, SharesCalled, SharesVoided, Tab
 from parlour.table.ports import Connection
 
 SHARE_TIMEOUT_MS: Final = 5000
-ABOUT_TO_START: Final = "the game is about to start; wait a moment"
+ABOUT_TO_START: Final = refusal("about-to-start")
 
 
 class PendingStart(NamedTuple):
@@ -62,9 +63,9 @@ class ShareRound:
         """Whether all shares are known by this one; raises Illegal if it is not what was promised."""
         state = self._draft.state
         if not state.called or not state.called[seat]:
-            raise Illegal("no share of yours is wanted now")
+            raise Illegal("share-not-wanted")
         if share_promise(request.share) != state.called[seat]:
-            raise Illegal("that is not the share that was promised")
+            raise Illegal("share-not-promised")
         if not state.chairs[seat].nonce:
             self._draft.write(ShareRevealed(request.share, by=seat, nonce=request.nonce))
         return self.pending is not None and not missing(self._draft.state)
@@ -75,11 +76,11 @@ class ShareRound:
         if pending is None or self._draft.clock < pending.deadline:
             return
         late = missing(state)
-        names = " and ".join(state.chairs[seat].name or f"seat {seat}" for seat in late)
-        why = f"the share in the shuffle of {names} did not come; start again, and it is left out"
+        names = [state.chairs[seat].name or refusal("seat-name", seat=seat) for seat in late]
+        why = refusal("shares-missing", names=names)
         self._draft.write(SharesVoided(tuple(late)))
         self.pending = None
-        answer = m.encode(m.Refused(pending.nonce, why))
+        answer = m.encode(m.refused(pending.nonce, why))
         self._draft.tells += [SharesTold(), Answered(pending.connection, answer)]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final, TypeAlias
 
 from parlour.engine import Seat
+from parlour.languages import refusal
 from parlour.table import messages as m
 from parlour.table.allowance import Allowance
 from parlour.table.decision import EmoteShown, ReplaySteered
@@ -17,9 +18,9 @@ from parlour.table.draft import Draft
 from parlour.table.guests import need
 from parlour.table.ports import Connection
 
-HURRY: Final = "that is too much at once; wait a moment"
-SILENCE: Final = "not a sign while you play; wait for the next focus"
-NO_REPLAY: Final = "there is a replay to watch together when the game is over"
+HURRY: Final = refusal("too-fast")
+SILENCE: Final = refusal("silence")
+NO_REPLAY: Final = refusal("replay-when-over")
 
 EMOTES_AT_ONCE: Final = 10
 EMOTE_EVERY_MS: Final = 1000
@@ -60,7 +61,7 @@ class Signs:
         state, before = self._draft.state, self._steered
         need(state.status == "over" or self._draft.live.decided, NO_REPLAY)
         if before is not None and before.seat is not None and before.seat != wanted.seat:
-            need(take, f"{state.chairs[before.seat].name} steers the replay; take it over, or watch")
+            need(take, "somebody-steers", name=state.chairs[before.seat].name)
         self._tell(wanted)
 
     def _leave(self, seat: Seat) -> None:

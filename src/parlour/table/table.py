@@ -13,6 +13,7 @@ from secrets import token_urlsafe
 from typing import Any, Final, TypeVar, assert_never
 
 from parlour.engine import Millis, Seat
+from parlour.languages import Refusal, refusal
 from parlour.table import guests, seats, setup
 from parlour.table import messages as m
 from parlour.table.bots import TableBots
@@ -60,9 +61,9 @@ T = TypeVar("T")
 MAX_BATCH: Final = 64
 LONG_TABLE: Final = 1000
 """A table with more entries than this is decoded in a thread, so that others do not wait for it."""
-PUT_AWAY: Final = "this table was put away for a moment; come back to it"
-TOO_BUSY: Final = "too much is asked of this table at once; come back soon"
-STALLED: Final = "the table cannot be saved at the moment; come back soon"
+PUT_AWAY: Final = refusal("table-resting")
+TOO_BUSY: Final = refusal("table-busy")
+STALLED: Final = refusal("table-stalled")
 
 
 class Table:
@@ -159,9 +160,9 @@ class Table:
         """Whether nobody is here and nothing is to be done."""
         return not (self._connections or self._inbox or self._working)
 
-    def dismiss_all(self, reason: str, again: bool) -> None:
+    def dismiss_all(self, why: Refusal, again: bool) -> None:
         for connection in self._connections:
-            connection.dismiss(reason, again)
+            connection.dismiss(why, again)
 
     # The task.
 
@@ -241,10 +242,7 @@ class Table:
                 loaded = load(lines, self._services)
         except Exception as error:
             log.error("table %s cannot be taken up: %s", self.code, type(error).__name__)  # noqa: TRY400 - a traceback could tell a secret
-            raise Damaged(
-                f"what is kept of table {self.code} is damaged, and it cannot go on; open a new table, "
-                "or bring the server's files back from a copy"
-            ) from None
+            raise Damaged("table-lost", code=self.code) from None
         self._set_up(loaded._replace(repeated=await repeated_game(loaded.state, self._services.store)))
 
     def _set_up(self, loaded: Loaded) -> None:
@@ -283,12 +281,12 @@ class Table:
         self._send_away([*self._working, *waiting], STALLED)
         self._inbox.put_back([job for job in waiting if isinstance(job, Disconnected)])
 
-    def _send_away(self, jobs: Sequence[Job], reason: str) -> None:
+    def _send_away(self, jobs: Sequence[Job], why: Refusal) -> None:
         for job in jobs:
             if isinstance(job, TakeSeat):
-                self._seekers.answer(SeatRefused(job.token, Unavailable(reason)))
+                self._seekers.answer(SeatRefused(job.token, Unavailable(why)))
             elif isinstance(job, Received | CaughtUp):
-                job.connection.dismiss(reason, again=True)
+                job.connection.dismiss(why, again=True)
 
     async def _start_over(self, error: BaseException) -> None:
         """Load the table again; everyone is told where things stand, under a new epoch."""
@@ -343,7 +341,7 @@ class Table:
             case Released():
                 self._connections.release(tell.connection)
                 self._publisher.detach(tell.connection)
-                tell.connection.dismiss(tell.reason, again=False)
+                tell.connection.dismiss(tell.why, again=False)
             case SeatGiven() | SeatRefused():
                 self._seekers.answer(tell)
             case _:

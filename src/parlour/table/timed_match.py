@@ -97,7 +97,7 @@ class TimedMatch:
         """Let a player act."""
         match = self.match
         if match is None:
-            return Acted(None, Illegal("the game has not started yet"))
+            return Acted(None, Illegal("not-started"))
         try:
             return Acted(self._progress(match, match.commit(seat, move, now)), None)
         except Illegal as refusal:

@@ -15,8 +15,9 @@ from starlette.responses import Response, StreamingResponse
 
 from parlour.bots import Strength, characters
 from parlour.engine import Illegal, Seat, Value
-from parlour.engine.options import listed
+from parlour.engine.options import Option, listed
 from parlour.games import GAMES
+from parlour.languages import one_of
 from parlour.learn import lessons_of
 from parlour.table import Registry, Table
 from parlour.table.deals import apart, same_deal
@@ -126,6 +127,10 @@ class GameInfo(Value, frozen=True):
     real_time: bool = False
 
 
+def _option_info(option: Option) -> OptionInfo:
+    return OptionInfo(option.name, option.accepts, option.default, option.help, option.choices, option.bounds)
+
+
 def game_infos() -> tuple[GameInfo, ...]:
     return tuple(
         GameInfo(
@@ -135,7 +140,7 @@ def game_infos() -> tuple[GameInfo, ...]:
             fewest=game.seats.start,
             most=game.seats.stop - 1,
             real_time=game.real_time,
-            options=tuple(OptionInfo(*option) for option in listed(game.options)),
+            options=tuple(_option_info(option) for option in listed(game.options)),
             bots=tuple(BotInfo(bot.name, bot.title, bot.sentence, bot.strength) for bot in characters(game.name)),
             fields=fields_of(game),
             lessons=tuple(lessons_of(game.name)),
@@ -167,7 +172,9 @@ class Api:
         try:
             status = msgspec.convert(asked, Status)
         except msgspec.ValidationError:
-            raise HttpError(400, f"status cannot be {asked[:20]!r}; accepted: waiting, playing or over") from None
+            raise HttpError(
+                400, "bad-status", status=repr(asked[:20]), accepted=one_of(["waiting", "playing", "over"])
+            ) from None
         self._pay_lookup(request)
         return reply(await self._registry.store.list(status))
 
@@ -175,7 +182,7 @@ class Api:
     async def open(self, request: Request) -> Response:
         wanted = await read_body(request, _NEW_TABLE)
         if not self._quotas.tables.take(address_of(request)):
-            raise HttpError(429, "that is enough tables for now; come back later")
+            raise HttpError(429, "too-many-tables")
         grant = await self._registry.open(
             wanted.game, wanted.seats, wanted.options, wanted.public, wanted.name, wanted.avatar
         )
@@ -196,7 +203,7 @@ class Api:
         wanted = await read_body(request, _DEAL_REQUEST)
         code = self._code(request)
         if not self._quotas.tables.take(address_of(request)):
-            raise HttpError(429, "that is enough tables for now; come back later")
+            raise HttpError(429, "too-many-tables")
         try:
             lines = await self._registry.store.read(code)
             journal, state = await asyncio.to_thread(public_journal, code, lines)
@@ -205,8 +212,8 @@ class Api:
             return reply(await self._registry.seat_host(table, wanted.name, wanted.avatar, Seat(wanted.seat)), 201)
         except LookupError:
             raise self._unknown(request, code) from None
-        except Illegal as refusal:
-            raise HttpError(409, str(refusal)) from None
+        except Illegal as refused:
+            raise HttpError(409, refused.why) from None
 
     @endpoint(Endpoint("GET", "/api/tables/{code}", "One table", TableInfo, errors=(404, 429)))
     async def look_up(self, request: Request) -> Response:
@@ -288,8 +295,8 @@ class Api:
             return await get(code)
         except LookupError:
             raise self._unknown(request, code) from None
-        except Illegal as refusal:
-            raise HttpError(409, str(refusal)) from None
+        except Illegal as refused:
+            raise HttpError(409, refused.why) from None
 
     async def _table(self, request: Request) -> Table:
         code = self._code(request)
@@ -301,21 +308,21 @@ class Api:
     def _code(self, request: Request) -> str:
         """The table that is asked for, unless this address has asked too much or guessed too often."""
         if not self._quotas.guesses.left(address_of(request)):
-            raise HttpError(429, "too many wrong codes from your address; wait a while")
+            raise HttpError(429, "too-many-wrong-codes")
         self._pay_lookup(request)
         return str(request.path_params["code"]).upper()
 
     def _pay_seat(self, request: Request) -> None:
         if not self._quotas.seats.take(address_of(request)):
-            raise HttpError(429, "that is enough seats for now; come back later")
+            raise HttpError(429, "too-many-seats")
 
     def _pay_lookup(self, request: Request) -> None:
         if not self._quotas.lookups.take(address_of(request)):
-            raise HttpError(429, "too many questions at once from your address; wait a moment")
+            raise HttpError(429, "too-many-questions")
 
     def _unknown(self, request: Request, code: str) -> HttpError:
         self._quotas.guesses.take(address_of(request))
-        return HttpError(404, f"there is no table {code[:12]!r}; check the code, or open a new table")
+        return HttpError(404, "no-table-called", code=repr(code[:12]))
 
 
 _NEW_TABLE: Final = msgspec.json.Decoder(NewTable)
@@ -331,8 +338,8 @@ async def _uniform_time(table: Table) -> AsyncIterator[None]:
     answer_at = now() + ANSWER_AFTER_S if table.quiet else 0.0
     try:
         yield
-    except Illegal as refusal:
-        raise HttpError(409, str(refusal)) from None
+    except Illegal as refused:
+        raise HttpError(409, refused.why) from None
     finally:
         await asyncio.sleep(answer_at - now())
 
@@ -340,7 +347,7 @@ async def _uniform_time(table: Table) -> AsyncIterator[None]:
 def _send_file(request: Request, file: ReplayFile, media_type: str, headers: dict[str, str]) -> Response:
     """Streams the compressed bytes that all clients share, or decompresses them piece by piece."""
     if not request.scope[SHARE].take(min(len(file.body), MAX_COUNTED)):
-        raise HttpError(503, "too much waits to be sent to your address; read it, or try again later")
+        raise HttpError(503, "too-much-unread")
     if accepts_gzip(request):
         headers = {**headers, "content-encoding": "gzip", "content-length": str(len(file.body))}
         pieces = _pieces(file.body)

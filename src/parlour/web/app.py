@@ -23,6 +23,7 @@ from starlette.types import Receive, Scope, Send
 
 from parlour.art.cache import Cache
 from parlour.games import game_named
+from parlour.languages import english, refusal
 from parlour.learn import LessonTables
 from parlour.nodes import Node
 from parlour.nodes.node import LAPSED, LEAVING
@@ -64,11 +65,11 @@ class PageFiles:
             return
         request = Request(scope, receive)
         if request.method not in ("GET", "HEAD"):
-            raise HTTPException(405, "the page can only be read", {"Allow": "GET, HEAD"})
+            raise HTTPException(405, english(refusal("page-read-only")), {"Allow": "GET, HEAD"})
         path = scope["path"].lstrip("/")
         found = self._files.get(path) or self._files.get("index.html")
         if found is None:
-            raise HttpError(404, "the page was not built; run make page")
+            raise HttpError(404, "page-not-built")
         await found.response(request)(scope, receive, send)
 
 
@@ -119,7 +120,7 @@ class ServiceRoutes:
     @endpoint(Endpoint("GET", "/metrics", "Metrics for Prometheus", errors=(403,), media="text/plain"))
     async def metrics(self, request: Request) -> Response:
         if not _may_measure(request, self._metrics_token):
-            raise HttpError(403, "metrics are told to this machine, or to whoever has the token of --metrics-token")
+            raise HttpError(403, "metrics-private")
         return Response(metrics_text(self._registry.metrics, self._node), media_type="text/plain; version=0.0.4")
 
     @endpoint(Endpoint("GET", "/openapi.json", "This document"))

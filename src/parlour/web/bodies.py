@@ -15,11 +15,11 @@ T = TypeVar("T")
 async def read_body(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
     """The body as a value; raises HttpError. The connection bounds its length before any of it is read."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise HttpError(415, "send JSON, with the content-type application/json")
+        raise HttpError(415, "send-json")
     body = await request.body()
     try:
         return decoded(body, decoder)
     except UnicodeDecodeError:
-        raise HttpError(400, "not understood: this is no text in UTF-8") from None
+        raise HttpError(400, "no-utf8") from None
     except BadRequest as error:
-        raise HttpError(400, f"not understood: {error}") from None
+        raise HttpError(400, error.why) from None

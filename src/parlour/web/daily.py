@@ -84,7 +84,7 @@ class DailyDeals:
         except ValueError:
             found = date.min
         if not first <= found <= last:
-            raise Illegal(f"{day[:20]!r} is not today anywhere; accepted: {first} to {last}")
+            raise Illegal("not-today", day=repr(day[:20]), first=str(first), last=str(last))
         return found
 
     async def seed(self, day: date, game: str) -> str:
@@ -123,7 +123,7 @@ class DailyDeals:
                 if isinstance(line, DaySecret):
                     return line.secret
             await self._append(_SECRET, DaySecret(token_hex(32)), 0)
-        raise Illegal("there is no deal of the day now; try again")  # pragma: no cover - eight others were first
+        raise Illegal("no-deal-of-the-day")  # pragma: no cover - eight others were first
 
     async def _read(self, name: str) -> Sequence[DayLine]:
         """All lines of a log; those that are known are not read again."""

@@ -54,7 +54,7 @@ def declared_in(owner: type) -> list[tuple[Endpoint, str]]:
 
 async def not_here(request: Request, address: str) -> Response | None:
     """What answers a request for a table of another node, unless it can be passed on."""
-    raise Unavailable("this table has moved to another server; ask again")
+    raise Unavailable("table-elsewhere")
 
 
 def routes_of(owners: Iterable[object], forward: Forward = not_here) -> list[BaseRoute]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from traceback import format_tb
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -12,28 +12,36 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from parlour.engine import BadSetup, Illegal, Value
+from parlour.languages import CodedError, Input, Refusal, Why, english, refusal
 from parlour.table.messages import encode
 from parlour.table.ports import Damaged, Unavailable
 from parlour.web.limits import MAX_BRACKETS
 
 T = TypeVar("T")
 log = logging.getLogger("parlour.web")
-INTERNAL_ERROR = "something went wrong here; it is written down, try again"
+INTERNAL_ERROR: Final = refusal("internal-error")
 
 
 class ErrorBody(Value, frozen=True):
-    """What was wrong, and what to do next."""
+    """What was wrong, and what to do next: `why` by a code and its inputs, `error` as an English sentence."""
 
     error: str
+    why: Refusal
 
 
-class HttpError(Exception):
-    def __init__(self, status: int, error: str) -> None:
-        super().__init__(error)
+def error_body(why: Refusal) -> ErrorBody:
+    return ErrorBody(english(why), why)
+
+
+class HttpError(CodedError):
+    """An answer with a status that is an error."""
+
+    def __init__(self, status: int, why: Why, /, **params: Input) -> None:
+        super().__init__(why, **params)
         self.status = status
 
 
-class BadRequest(Exception):
+class BadRequest(CodedError):
     """What a client sent is no message, and why."""
 
 
@@ -42,11 +50,11 @@ def decoded(data: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     if not data.isascii():
         data.decode()
     if data.count(b"{") + data.count(b"[") > MAX_BRACKETS:
-        raise BadRequest(f"at most {MAX_BRACKETS} lists and objects in one message")
+        raise BadRequest("too-many-brackets", most=MAX_BRACKETS)
     try:
         return decoder.decode(data)
     except (ValueError, RecursionError, MemoryError) as error:
-        raise BadRequest(str(error)) from None
+        raise BadRequest("not-understood", detail=str(error)) from None
 
 
 def reply(value: object, status: int = 200) -> Response:
@@ -59,25 +67,26 @@ def report(error: BaseException) -> None:
 
 
 async def _refused(request: Request, error: Any) -> Response:
-    return reply(ErrorBody(str(error)), error.status)
+    return reply(error_body(error.why), error.status)
 
 
 async def _illegal(request: Request, error: Any) -> Response:
-    return reply(ErrorBody(str(error)), 400)
+    return reply(error_body(error.why), 400)
 
 
 async def _unavailable(request: Request, error: Any) -> Response:
     log.warning("%s", error)
-    return reply(ErrorBody(str(error)), 503)
+    return reply(error_body(error.why), 503)
 
 
 async def _damaged(request: Request, error: Any) -> Response:
     log.warning("%s", error)
-    return reply(ErrorBody(str(error)), 500)
+    return reply(error_body(error.why), 500)
 
 
 async def _unknown(request: Request, error: Any) -> Response:
-    fault = reply(ErrorBody(error.detail), error.status_code)
+    why = refusal("http-status", detail=error.detail)
+    fault = reply(error_body(why), error.status_code)
     fault.headers.update(error.headers or {})
     return fault
 

@@ -7,14 +7,15 @@ from typing import Final
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from parlour.languages import refusal
 from parlour.web.addresses import Proxies, quota_key
 from parlour.web.backlog import BacklogShare
-from parlour.web.errors import INTERNAL_ERROR, ErrorBody, HttpError, reply, report
+from parlour.web.errors import INTERNAL_ERROR, HttpError, error_body, reply, report
 from parlour.web.hosts import Hosts, names_this_machine
 from parlour.web.limits import Quotas
 from parlour.web.root_path import RootPath
 
-OWN_PAGES_ONLY: Final = "only the parlour's own pages may ask for that"
+OWN_PAGES_ONLY: Final = refusal("own-pages-only")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 HEADERS: Final = (
     (
@@ -32,7 +33,7 @@ OPENER_POLICY: Final = (b"cross-origin-opener-policy", b"same-origin")
 """Browsers report it as an error where the page comes by plain http under any name but this machine's."""
 
 
-TOO_MANY_REQUESTS: Final = "too many requests from your address; wait a moment"
+TOO_MANY_REQUESTS: Final = refusal("too-many-requests")
 CHUNK_BYTES: Final = 2**16
 SHARE: Final = "parlour.backlog"
 """Where a request's scope has its share of the backlog."""
@@ -42,9 +43,7 @@ def check_origin(hosts: Hosts, headers: Headers, safe: bool) -> None:
     """Raises HttpError unless the request names this server, and where that matters comes from its own pages."""
     host = headers.get("host", "")
     if not hosts.knows(host):
-        raise HttpError(
-            421, f"this parlour does not go by the name {host[:80]!r}; whoever runs it can say so with --host-name"
-        )
+        raise HttpError(421, "unknown-host", host=repr(host[:80]))
     if not safe and not hosts.own_page(headers.get("origin"), headers.get("sec-fetch-site"), host):
         raise HttpError(403, OWN_PAGES_ONLY)
 
@@ -95,11 +94,11 @@ class Guard:
             self._check(scope, headers, address)
             await self._app(scope, receive, response)
         except HttpError as error:
-            await reply(ErrorBody(str(error)), error.status)(scope, receive, response)
+            await reply(error_body(error.why), error.status)(scope, receive, response)
         except Exception as error:
             report(error)
             if not response.started:
-                await reply(ErrorBody(INTERNAL_ERROR), 500)(scope, receive, response)
+                await reply(error_body(INTERNAL_ERROR), 500)(scope, receive, response)
         finally:
             response.share.clear()
 
@@ -144,6 +143,6 @@ class GuardedSend:
 
 def _no_room() -> tuple[Message, bytes, bool]:
     """Instead of a response for which the backlog has no room."""
-    instead = reply(ErrorBody("too much waits to be sent to your address; read it, or try again later"), 503)
+    instead = reply(error_body(refusal("too-much-unread")), 503)
     start = {"type": "http.response.start", "status": 503, "headers": [*instead.raw_headers, *HEADERS]}
     return start, bytes(instead.body), False

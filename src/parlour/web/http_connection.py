@@ -10,9 +10,10 @@ from typing import Any, Final, Literal
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from parlour.languages import Refusal, refusal
 from parlour.table.messages import encode
 from parlour.web.addresses import Proxies, quota_key
-from parlour.web.errors import ErrorBody
+from parlour.web.errors import error_body
 from parlour.web.limits import Limits, Quotas
 
 MAX_HEAD_BYTES: Final = 16 * 1024
@@ -76,9 +77,9 @@ class HttpConnection(H11Protocol):
         self._waiting = self._backlog.share("" if proxy else address)
         if not self._open.enter(address, self, proxy=proxy):
             if proxy or self._open.room(address):
-                self._end(503, "this server has no connection left; try again in a minute")
+                self._end(503, refusal("server-full"))
             else:
-                self._end(429, "too many connections from your address; close some")
+                self._end(429, refusal("too-many-connections"))
             return
         self._within(self._limits.request)
 
@@ -90,7 +91,7 @@ class HttpConnection(H11Protocol):
         if self._handed_over:
             return
         if self.flow.read_paused and len(self.conn.trailing_data[0]) > MAX_AHEAD_BYTES:
-            self._end(400, "wait for a response before you send more requests")
+            self._end(400, refusal("requests-ahead"))
         elif not self.transport.is_closing():
             self._enter_phase()
 
@@ -128,8 +129,9 @@ class HttpConnection(H11Protocol):
         error = sys.exc_info()[1]
         status = error.error_status_hint if isinstance(error, h11.RemoteProtocolError) else 400
         if status == 431:
-            msg = f"the head of a request has at most {MAX_HEAD_BYTES} bytes"
-        self._end(status if status in _REASONS else 400, msg if status == 431 else str(error or msg))
+            self._end(status, refusal("head-too-long", most=MAX_HEAD_BYTES))
+        else:
+            self._end(status if status in _REASONS else 400, refusal("bad-http", detail=str(error or msg)))
 
     def _enter_phase(self) -> None:
         """Each part of a request, and its response, has a deadline of its own."""
@@ -156,13 +158,13 @@ class HttpConnection(H11Protocol):
 
     def _late(self) -> None:
         if self._phase in ("head", "body"):
-            self._end(408, "that took too long; ask again")
+            self._end(408, refusal("too-slow"))
         else:
             self.transport.abort()
 
-    def _end(self, status: int, reason: str) -> None:
+    def _end(self, status: int, why: Refusal) -> None:
         """Say why, unless a response is under way, and close."""
-        body = encode(ErrorBody(reason))
+        body = encode(error_body(why))
         head = b"HTTP/1.1 %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n"
         cycle: Any = self.cycle  # None before the first request
         if cycle is None or not cycle.response_started or cycle.response_complete:

@@ -97,7 +97,7 @@ class LessonRoutes:
         _check_lesson(request)
         wanted = await read_body(request, _LESSON_REQUEST)
         if not self._quotas.lessons.take(address_of(request)):
-            raise HttpError(429, "that is enough lessons for now; come back later")
+            raise HttpError(429, "too-many-lessons")
         scene = SceneId(request.path_params["lesson"], wanted.scene)
         return reply(await self._tables.begin(request.path_params["game"], scene, wanted.name, wanted.avatar), 201)
 
@@ -107,7 +107,7 @@ class LessonRoutes:
         game = request.path_params["game"]
         part = _part(game, "pairs")
         if not self._quotas.lookups.take(address_of(request)):
-            raise HttpError(429, "too many questions at once from your address; wait a moment")
+            raise HttpError(429, "too-many-questions")
         key = game, choice(DECKS), choice(PAIR_LISTS)
         if key not in self._pairs:
             self._pairs[key] = await asyncio.to_thread(_pairs_document, part, *key)
@@ -131,7 +131,7 @@ class LessonRoutes:
         try:
             drawn = await asyncio.to_thread(self._drawn, gallery, asked["deck"], asked["card"], palette)
         except ValueError:
-            raise HttpError(404, "there is no such picture") from None
+            raise HttpError(404, "no-picture") from None
         return Response(drawn, media_type="image/png", headers={"cache-control": "public, max-age=86400"})
 
     def _drawn(self, gallery: Any, deck: int, card: int, palette: str) -> bytes:
@@ -152,9 +152,9 @@ def _part(game: str, name: str) -> str:
     try:
         kit = kit_named(game)._asdict()
     except BadSetup as error:
-        raise HttpError(404, str(error)) from None
+        raise HttpError(404, error.why) from None
     if kit["pairs"] is None:
-        raise HttpError(404, f"{game} has no pictures to compare")
+        raise HttpError(404, "no-pictures-to-compare", game=game)
     part: str = kit[name]
     return part
 
@@ -163,7 +163,7 @@ def _check_lesson(request: Request) -> None:
     try:
         lesson_named(request.path_params["game"], request.path_params["lesson"])
     except BadSetup as error:
-        raise HttpError(404, str(error)) from None
+        raise HttpError(404, error.why) from None
 
 
 @cache

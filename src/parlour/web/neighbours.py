@@ -14,9 +14,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from parlour.languages import refusal
 from parlour.table.ports import Unavailable
 from parlour.web.addresses import quota_key
-from parlour.web.errors import ErrorBody, HttpError, reply
+from parlour.web.errors import HttpError, error_body, reply
 from parlour.web.guard import SHARE
 from parlour.web.limits import Quotas
 from parlour.web.relay import CLIENT, FOREIGN, LOST, SECRET, RelayLink, open_link
@@ -30,7 +31,7 @@ RETRY_S: Final = 0.2
 MAX_TRIES: Final = 30
 """A request waits so many times RETRY_S for the lease of an owner that is gone to end."""
 MAX_ANSWER_BYTES: Final = 16 * 2**20
-WRONG_SECRET: Final = "only nodes of this parlour may ask here"  # noqa: S105 - a sentence
+WRONG_SECRET: Final = refusal("nodes-only")
 _TRIES: Final = "parlour.tries"
 _PASSED_ON: Final = (b"content-type", b"accept", b"accept-encoding", b"if-none-match")
 _OF_HOP: Final = (b"connection", b"content-length", b"date", b"server", b"transfer-encoding")
@@ -153,9 +154,9 @@ class NodeGuard:
         try:
             self._neighbours.check(headers, (scope["client"] or ("",))[0])
         except HttpError as error:
-            refusal = reply(ErrorBody(str(error)), error.status)
-            refusal.headers[SECRET] = "wrong"
-            await refusal(scope, receive, send)
+            answer = reply(error_body(error.why), error.status)
+            answer.headers[SECRET] = "wrong"
+            await answer(scope, receive, send)
             return
         client = headers.get(CLIENT, "")
         scope["client"] = client, 0

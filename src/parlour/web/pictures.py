@@ -33,8 +33,6 @@ SIZE: Final = 700
 Finder: TypeAlias = Callable[[str], Awaitable[Table]]
 """Finds the table with a code; raises LookupError."""
 
-_NOWHERE: Final = "there is no such picture"
-
 
 def illustrator(code: str, secret: str, game: AnyGame) -> Illustrator | None:
     return partial(_in_view, code, secret, game.name, game.pictures) if game.pictures else None
@@ -61,7 +59,7 @@ def _gallery(game: str) -> Any:
     """Where the pictures of a game's matches are drawn; raises BadSetup if its kit does not say."""
     part = kit_named(game).gallery
     if part is None:
-        raise BadSetup(f"{game} has pictures on its cards, but its kit names no gallery that draws them")
+        raise BadSetup("no-gallery", game=game)
     return load(part)
 
 
@@ -72,14 +70,14 @@ def palette_of(request: Request) -> Palette:
     try:
         palette: Palette = convert(request.query_params.get("palette", "classic"), Palette)
     except ValidationError:
-        raise HttpError(400, f"the palettes are {', '.join(PALETTES)}") from None
+        raise HttpError(400, "palettes", palettes=list(PALETTES)) from None
     return palette
 
 
 def pay_picture(quotas: Quotas, request: Request) -> None:
     """Raises HttpError if an address asks for too many pictures."""
     if not quotas.pictures.take(address_of(request)):
-        raise HttpError(429, "too many pictures at once for your address; wait a moment")
+        raise HttpError(429, "too-many-pictures")
 
 
 class PictureRoutes:
@@ -110,8 +108,8 @@ class PictureRoutes:
             guesses_left = self._quotas.guesses.take(address)
             await asyncio.sleep(deadline - asyncio.get_running_loop().time())
             if not guesses_left:
-                raise HttpError(429, "too many wrong names of pictures from your address; wait a while")
-            raise HttpError(404, _NOWHERE)
+                raise HttpError(429, "too-many-wrong-pictures")
+            raise HttpError(404, "no-picture")
         table, body = found
         headers = {"cache-control": "private, max-age=86400, immutable"}
         ahead = BackgroundTask(self._draw_ahead, table, palette)

@@ -16,6 +16,7 @@ from websockets.frames import Opcode
 from websockets.uri import parse_uri
 
 from parlour.engine import Millis
+from parlour.languages import refusal
 from parlour.table.ports import Unavailable
 
 if TYPE_CHECKING:
@@ -28,10 +29,8 @@ SECRET: Final = "x-parlour-node-secret"  # noqa: S105 - a name
 CLIENT: Final = "x-parlour-client"
 """The header in which a node tells the address of its client."""
 OPEN_TIMEOUT_S: Final = 1.0
-LOST: Final = "your table moves to another server; come back to it"
-FOREIGN: Final = (
-    "this server and the one that has your table do not trust each other; whoever runs them gives both the same secret"
-)
+LOST: Final = refusal("table-moves")
+FOREIGN: Final = refusal("nodes-distrust")
 TRIP: Final = Struct("!I")
 """A binary message to the owner: the client's round trip in milliseconds."""
 SEATED: Final = b"seated"

@@ -18,6 +18,7 @@ from threading import Thread
 from typing import Final, Literal, NamedTuple
 
 from parlour.engine import BadSetup, Illegal, Journal
+from parlour.languages import refusal
 from parlour.plugins import games_asked_for
 from parlour.table import Store
 from parlour.table.entries import Chair
@@ -33,7 +34,7 @@ MAX_CACHE_BYTES: Final = 32 * 2**20
 MAX_PENDING: Final = 64
 TRIES: Final = 2
 WORKER_NICENESS: Final = 19
-_TRY_LATER: Final = "this game cannot be told just now; ask again in a moment"
+_TRY_LATER: Final = refusal("replay-later")
 
 
 class ReplayKey(NamedTuple):
@@ -152,10 +153,7 @@ def render(key: ReplayKey, lines: Sequence[bytes]) -> ReplayFile:
     except (BadSetup, Illegal):
         raise
     except Exception as error:
-        raise Damaged(
-            f"table {code} is damaged: what is kept of it does not fit together; "
-            "put a backup of the database in its place, or open a new table"
-        ) from error
+        raise Damaged("table-damaged", code=code, what=refusal("entries-misfit")) from error
     return ReplayFile(gzip.compress(body, mtime=0), len(body), record.header.game, record.seed is not None)
 
 

@@ -13,7 +13,7 @@ from parlour.engine import AnyGame
 from parlour.games import kit_named, load
 from parlour.table import messages as m
 from parlour.table.ports import Listing
-from parlour.web import api, lessons
+from parlour.web import api, lessons, refusals
 from parlour.web.endpoints import JSON, Endpoint
 from parlour.web.errors import ErrorBody
 from parlour.web.replay import Replay
@@ -70,7 +70,7 @@ def wire() -> Schema:
     messages["Update"]["properties"]["events"]["items"] = _ref("AnyEvent")
     messages["Update"]["properties"]["view"] = _ref("AnyView")
     messages["Welcome"]["properties"]["view"] = {"anyOf": [_ref("AnyView"), {"type": "null"}]}
-    defs |= messages | {"ClientMessage": client, "ServerMessage": server}
+    defs |= messages | {"ClientMessage": client, "ServerMessage": server} | refusals.definitions(_REF)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Parlour wire protocol",
@@ -109,7 +109,7 @@ def openapi(endpoints: Iterable[Endpoint]) -> Schema:
         "openapi": "3.1.0",
         "info": {"title": "Parlour API", "version": "1"},
         "paths": dict(paths),
-        "components": {"schemas": components},
+        "components": {"schemas": components | refusals.definitions(_COMPONENT)},
     }
 
 
@@ -143,11 +143,11 @@ def _game_defs(game: AnyGame) -> Schema:
     named |= {f"{prefix}{name}": top for name, top in zip(types, tops, strict=True) if name not in components}
     text = msgspec.json.encode(named).decode()
     renamed: Schema = msgspec.json.decode(re.sub(r'"#/\$defs/(\w+)"', rf'"#/$defs/{prefix}\1"', text))
-    return renamed
+    return renamed | refusals.definitions_of_game(game.name, prefix, _REF)
 
 
 def _api_defs() -> Schema:
-    return msgspec.json.schema_components(_KINDS, ref_template=_REF)[1]
+    return msgspec.json.schema_components(_KINDS, ref_template=_REF)[1] | refusals.definitions(_REF)
 
 
 def _ref(name: str) -> Schema:
@@ -201,6 +201,8 @@ def _ts(schema: Schema) -> str:
             return "Record<string, unknown>"
         case {"type": "integer" | "number"}:
             return "number"
+        case {"type": "string", "pattern": refusals.OF_A_GAME}:
+            return "`${string}.${string}`"
         case {"type": "string" | "boolean" | "null" as plain}:
             return str(plain)
         case _:

@@ -144,7 +144,7 @@ def node_setup(store: Any, settings: NodeSettings) -> NodeSetup:
 
     host, _, port = settings.address.rpartition(":")
     if not host or not port.isdecimal():
-        raise BadSetup(f"{settings.address!r} is no address for nodes; one looks like 10.0.0.5:8001 or node1:8001")
+        raise BadSetup("node-address", address=repr(settings.address))
     try:
         sockets = bind_sockets(host.strip("[]"), int(port))
     except OSError as error:

@@ -13,6 +13,7 @@ from websockets.server import ServerProtocol
 from parlour.engine import Millis
 from parlour.table import Registry, Table
 from parlour.table.ports import Elsewhere, Unavailable
+from parlour.table.registry import CLOSING
 from parlour.web.addresses import ANYONE, Proxies, quota_key
 from parlour.web.admission import Admission
 from parlour.web.errors import HttpError
@@ -76,7 +77,7 @@ class Sockets:
     async def close_all(self) -> None:
         """Let go of everyone, and wait until they have heard it."""
         for connection in self._connections:
-            connection.dismiss("the parlour closes for a moment", again=True)
+            connection.dismiss(CLOSING, again=True)
         if self._connections:
             await asyncio.wait([connection.ended for connection in self._connections], timeout=2 * CLOSE_TIMEOUT_S)
 
@@ -156,10 +157,10 @@ class Sockets:
     def _check(self, peer: str, asked: UpgradeRequest) -> None:
         check_origin(self._hosts, asked.headers, safe=False)
         if not self._root.within(asked.path).startswith(PATH):
-            raise HttpError(404, "there is no table here; the address of one is /ws/CODE")
+            raise HttpError(404, "no-table-at-address")
         address = self._address(peer, asked)
         if not self._quotas.open.room(address):
-            raise HttpError(429, "too many connections from your address; close some")
+            raise HttpError(429, "too-many-connections")
         if not self._quotas.requests.take(address):
             raise HttpError(429, TOO_MANY_REQUESTS)
 

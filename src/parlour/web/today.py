@@ -102,7 +102,7 @@ class TodayRoutes:
         game = game_named(request.path_params["game"])
         day = self._day(wanted.day)
         if not self._quotas.tables.take(address_of(request)):
-            raise HttpError(429, "that is enough tables for now; come back later")
+            raise HttpError(429, "too-many-tables")
         table = new_table(game.name, wanted.seats, wanted.options, public=False)
         deal = SettledDeal(str(day), await self._deals.seed(day, game.name))
         settled = apart(table._replace(chairs=tuple(usual_bots(wanted.seats)), deal=deal), wanted.name)
@@ -130,21 +130,21 @@ class TodayRoutes:
             day, score = await asyncio.to_thread(_result, code, await self._registry.store.read(code), game.name)
         except LookupError:
             self._quotas.guesses.take(address_of(request))
-            raise HttpError(404, f"there is no table {code[:12]!r} with a deal of the day of {game.name}") from None
-        except Illegal as refusal:
-            raise HttpError(409, str(refusal)) from None
+            raise HttpError(404, "no-daily-table", code=repr(code[:12]), game=game.name) from None
+        except Illegal as refused:
+            raise HttpError(409, refused.why) from None
         return reply(await self._deals.scored(day, game.name, code, score))
 
     def _day(self, day: str) -> date:
         try:
             return self._deals.checked(day)
-        except Illegal as refusal:
-            raise HttpError(409, str(refusal)) from None
+        except Illegal as refused:
+            raise HttpError(409, refused.why) from None
 
     def _pay_lookup(self, request: Request) -> None:
         address = address_of(request)
         if not (self._quotas.guesses.left(address) and self._quotas.lookups.take(address)):
-            raise HttpError(429, "too many questions at once from your address; wait a moment")
+            raise HttpError(429, "too-many-questions")
 
 
 def _result(code: str, lines: list[bytes], game: str) -> tuple[str, int]:

@@ -17,6 +17,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from parlour.engine import Millis
+from parlour.languages import Refusal, refusal
 from parlour.table import Table
 from parlour.table import messages as m
 from parlour.table.ports import Damaged, Unavailable
@@ -45,7 +46,7 @@ UNIFORM_DELAY_S: Final = 0.25
 """When a client of an address that guessed too often is refused: at the same time whether its table exists or not."""
 SLICE_BYTES: Final = 1024
 """What is parsed before the frames in it are paid for."""
-MOVED: Final = "this table has moved to another server; come back to it"
+MOVED: Final = refusal("table-moved")
 DATA: Final = (Opcode.CONT, Opcode.TEXT, Opcode.BINARY)
 
 
@@ -210,7 +211,7 @@ class WebConnection(asyncio.Protocol):
 
     def _overrun(self) -> None:
         """Too much at once: nothing more is read."""
-        self.dismiss("too many messages at once; slow down", again=True)
+        self.dismiss(refusal("too-many-messages"), again=True)
         self._stop_reading()
 
     def _stop_reading(self) -> None:
@@ -246,11 +247,11 @@ class WebConnection(asyncio.Protocol):
         except LookupError:
             if admitted.may_guess():
                 admitted.guessed()
-                self.dismiss("there is no such table; check the code, or open a new one", again=False)
+                self.dismiss(refusal("no-such-table"), again=False)
             else:
                 self._refuse_guess()
         except (Unavailable, Damaged) as error:
-            self.dismiss(str(error), again=isinstance(error, Unavailable))
+            self.dismiss(error.why, again=isinstance(error, Unavailable))
         except Exception as error:
             report(error)
             self.dismiss(INTERNAL_ERROR, again=True)
@@ -286,10 +287,10 @@ class WebConnection(asyncio.Protocol):
         except UnicodeDecodeError:
             self.close(CloseCode.INVALID_DATA)
         except BadRequest as error:
-            self._tell(m.encode(m.Problem(f"not understood: {error}")))
+            self._tell(m.encode(m.problem(error.why)))
         except Exception as error:
             report(error)
-            self._tell(m.encode(m.Problem(INTERNAL_ERROR)))
+            self._tell(m.encode(m.problem(INTERNAL_ERROR)))
 
     def _understand(self, table: Table, message: m.ClientMessage) -> None:
         if isinstance(message, m.Ping):
@@ -300,7 +301,7 @@ class WebConnection(asyncio.Protocol):
             self._answer_at = self._loop.time() + ANSWER_AFTER_S if table.quiet else 0.0
             table.receive(self, message)
         else:
-            self._tell(m.encode(m.Problem("say hello first")))
+            self._tell(m.encode(m.problem("say-hello")))
 
     def _greet(self, table: Table, hello: m.Hello) -> None:
         """A token that opens a seat is never refused for the guesses of others at its address."""
@@ -327,7 +328,7 @@ class WebConnection(asyncio.Protocol):
         self._later(
             "guess",
             UNIFORM_DELAY_S,
-            partial(self.dismiss, "too many wrong codes or tokens from your address", again=True),
+            partial(self.dismiss, refusal("too-many-guesses"), again=True),
         )
 
     # What the table says.
@@ -368,12 +369,12 @@ class WebConnection(asyncio.Protocol):
         elif fate == "lost":
             self._transport.abort()
 
-    def dismiss(self, reason: str, again: bool) -> None:
+    def dismiss(self, why: Refusal, again: bool) -> None:
         if self._guessing and not again and self._admitted is not None:
             self._admitted.guessed()
         if not self._closing:
             if self._frames.state is State.OPEN:
-                self._write(m.encode(m.Bye(reason, again)))
+                self._write(m.encode(m.bye(why, again)))
             self.close()
 
     def shortest_trip(self) -> Millis:

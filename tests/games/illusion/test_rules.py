@@ -205,7 +205,7 @@ def test_malformed_notation_is_refused_with_what_is_accepted(text: str) -> None:
         ({"cards": [[-1, 1, 0, 0], [1, 1, 1, 1]]}, "at most 100"),
         ({"cards": [[1, 2, 3]]}, "box cannot be"),
         ({"starter": 2}, "a seat from 0 to 1"),
-        ({"arrows": ["pink"]}, "a list of yellow, red, green, blue"),
+        ({"arrows": ["pink"]}, "a list of yellow, red, green and blue"),
         ({"arrows": ["red"] * 4}, "3 arrows each"),
     ],
 )

@@ -121,7 +121,7 @@ def test_n2_journals_with_a_draw_after_the_end_still_verify() -> None:
     last = journal.commits[-1]
     for told in ((last.events[1], last.events[0], last.events[2]), (*last.events, last.events[1]), last.events[:2]):
         forged = replace(journal, commits=(*journal.commits[:-1], replace(last, events=told)))
-        with pytest.raises(BadJournal, match="the rules say Played, Ended"):
+        with pytest.raises(BadJournal, match="the rules say Played and Ended"):
             verify(forged)
 
 

@@ -55,7 +55,7 @@ def insight(journal: Journal | str | bytes) -> tuple[Thought, ...]:
     """
     match = Match.replay(journal)
     if match.header.game != "mind":
-        raise BadSetup(f"there is insight into games of mind only, not of {match.header.game}")
+        raise BadSetup("insight-of-one-game", game="mind", given=match.header.game)
     thoughts = [thought for seat in range(match.header.seats) for thought in _of_seat(match, seat)]
     return tuple(sorted(thoughts, key=lambda thought: (thought.at, thought.seat)))
 

@@ -16,6 +16,7 @@ from parlour.games.illusion.shares import CARDS, COLOURS, Colour, Shares, deck
 from parlour.games.illusion.state import IllusionOptions, State, evolve
 from parlour.games.illusion.view import View, breaks, show, view
 from parlour.games.kit import Kit
+from parlour.languages import refusal
 
 
 def open_cards(view: View) -> tuple[int, ...]:
@@ -72,7 +73,7 @@ class Illusion(BaseGame):
         check_seats(self.name, self.seats, seats)
         chosen = read(IllusionOptions, options, self.name)
         if len(chosen.box) == 1 or not all(_possible(shares) for shares in chosen.box):
-            raise BadSetup(f"illusion cards are two or more, each four shares of at most 100 in all: {chosen.box}")
+            raise BadSetup("illusion.box", cards=repr(chosen.box))
         return rules.start(seats, chosen)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -84,7 +85,7 @@ class Illusion(BaseGame):
         script: dict[Callable[..., Any], Any] = {}
         if "starter" in given:
             if given["starter"] not in range(seats):
-                raise BadSetup(f"starter must be a seat from 0 to {seats - 1}, not {given['starter']!r}")
+                raise BadSetup("illusion.starter", last=seats - 1, given=repr(given["starter"]))
             script[Lot] = in_turn([(given["starter"],)])
         if "arrows" in given:
             script[ShuffleArrows] = in_turn([_arrows(given["arrows"])])
@@ -103,25 +104,25 @@ def _possible(shares: Shares) -> bool:
 
 
 def _seed(given: object) -> int:
-    seed: int = scripted("deck", given, int, "the seed of a deck, a whole number")
+    seed: int = scripted("deck", given, int, "illusion.script-deck")
     if seed not in rules.SEEDS:
-        raise BadSetup(f"deck must be a seed from 0 to {rules.SEEDS.stop - 1}, not {seed}")
+        raise BadSetup("illusion.deck-seed", last=rules.SEEDS.stop - 1, given=seed)
     return seed
 
 
 def _order(given: object) -> tuple[int, ...]:
-    cards: list[int] = scripted("order", given, list[int], "a list of card numbers")
+    cards: list[int] = scripted("order", given, list[int], "illusion.script-order")
     if len(set(cards)) < len(cards) or not set(cards) <= set(range(CARDS)):
-        raise BadSetup(f"order must name cards from 0 to {CARDS - 1}, each once; the script has {cards!r}")
+        raise BadSetup("illusion.order", last=CARDS - 1, given=repr(cards))
     return (*cards, *(card for card in range(CARDS) if card not in cards))
 
 
 def _arrows(named: object) -> tuple[Colour, ...]:
-    arrows: list[Colour] = scripted("arrows", named, list[Colour], f"a list of {', '.join(COLOURS)}")
+    arrows: list[Colour] = scripted("arrows", named, list[Colour], refusal("illusion.script-arrows", colours=COLOURS))
     left = list(rules.ARROWS)
     for colour in arrows:
         if colour not in left:
-            raise BadSetup(f"there are 3 arrows each in {', '.join(COLOURS)}; the script has {arrows!r}")
+            raise BadSetup("illusion.arrows", colours=COLOURS, given=repr(arrows))
         left.remove(colour)
     return (*arrows, *left)
 

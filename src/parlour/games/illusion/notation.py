@@ -9,8 +9,6 @@ from parlour.games.common import number, one_of
 from parlour.games.illusion import actions as a
 from parlour.games.illusion.shares import COLOURS
 
-_ACCEPTED = "insert and a place such as insert 2 (0 is next to the arrow), or doubt"
-
 
 def text(action: a.Action) -> str:
     match action:
@@ -34,7 +32,7 @@ def from_text(text: str) -> a.Action:
     try:
         return _spelled(text.split())
     except ValueError:
-        raise BadNotation(f"{text!r} is no move in Illusion; it takes {_ACCEPTED}") from None
+        raise BadNotation("illusion.notation", text=repr(text)) from None
 
 
 def _spelled(words: list[str]) -> a.Action:

@@ -13,6 +13,7 @@ from parlour.games.illusion import actions as a
 from parlour.games.illusion import events as e
 from parlour.games.illusion.shares import COLOURS, Colour, Shares, deck, share
 from parlour.games.illusion.state import IllusionOptions, State, evolve
+from parlour.languages import Refusal, refusal
 
 ARROWS: Final[tuple[Colour, ...]] = COLOURS * 3
 SEEDS: Final = range(2**32)
@@ -121,11 +122,11 @@ def _begun(state: State, turn: Seat) -> e.RoundBegan:
     return e.RoundBegan(state.arrows[0], state.deck[0], turn)
 
 
-def _why_not(state: State, by: Actor, action: a.Action) -> str:
-    if refusal := turn_refusal(by, isinstance(action, a.Insert | a.Doubt), state.turn, bool(state.winners)):
-        return refusal
+def _why_not(state: State, by: Actor, action: a.Action) -> Refusal:
+    if refused := turn_refusal(by, isinstance(action, a.Insert | a.Doubt), state.turn, bool(state.winners)):
+        return refused
     if isinstance(action, a.Doubt):
-        return "a row of one card cannot be doubted"
+        return refusal("illusion.row-of-one")
     if not state.deck:
-        return "the deck is empty, so the row must be doubted"
-    return f"a card can be inserted at 0 to {len(state.row)}, 0 being next to the arrow"
+        return refusal("illusion.deck-empty")
+    return refusal("illusion.place", last=len(state.row))

@@ -54,9 +54,9 @@ def checked_box(name: str, box: Sequence[Card]) -> tuple[Card, ...]:
         return DECK
     for card in box:
         if card not in SYMBOLS:
-            raise BadSetup(f"{name} is played with cards such as R101010 or Y000111; {card!r} is none")
+            raise BadSetup("knights.no-such-card", game=name, card=repr(card))
         if box.count(card) > 1:
-            raise BadSetup(f"{name} has each card once; {card!r} is in the deck twice")
+            raise BadSetup("knights.card-twice", game=name, card=repr(card))
     if {card[0] for card in box} != set(COLOURS):
-        raise BadSetup(f"{name} needs a red and a yellow card to open the piles")
+        raise BadSetup("knights.one-colour", game=name)
     return tuple(box)

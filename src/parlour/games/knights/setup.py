@@ -176,5 +176,5 @@ def deck_script(given: Mapping[str, Any]) -> tuple[dict[str, object], dict[Calla
     """`deck`: the shuffled deck from the top, dealt as it lies."""
     if "deck" not in given:
         return {}, {}
-    deck = scripted("deck", given["deck"], list[Card], "a list of cards such as R101010")
+    deck = scripted("deck", given["deck"], list[Card], "knights.script-deck")
     return {"box": tuple(deck)}, {Shuffle: as_it_lies, ShuffleRest: as_it_lies}

@@ -80,7 +80,7 @@ class Mind(BaseGame):
     def script(self, seats: int, given: Mapping[str, Any]) -> tuple[dict[str, object], Script]:
         """`deals`: for each level from the first, the hand of each seat; after the last level come the blind ones."""
         check_seats(self.name, self.seats, seats)
-        deals = scripted("deals", given.get("deals", ()), list[list[list[int]]], "for each level a list of hands")
+        deals = scripted("deals", given.get("deals", ()), list[list[list[int]]], "mind.script-deals")
         levels = cycle(range(1, rules.LEVELS[seats] + 1))
         return {}, {Deal: in_turn([_dealt(level, hands, seats) for level, hands in zip(levels, deals, strict=False)])}
 
@@ -88,9 +88,9 @@ class Mind(BaseGame):
 def _dealt(level: int, hands: list[list[int]], seats: int) -> tuple[int, ...]:
     cards = [card for hand in hands for card in hand]
     if [len(hand) for hand in hands] != [level] * seats or not set(cards) <= set(rules.CARDS):
-        raise BadSetup(f"level {level} deals {seats} hands of {level} cards from 1 to 100; the script has {hands!r}")
+        raise BadSetup("mind.script-hands", level=level, seats=seats, hands=repr(hands))
     if len(set(cards)) < len(cards):
-        raise BadSetup(f"level {level} deals a card twice: {hands!r}")
+        raise BadSetup("mind.script-twice", level=level, hands=repr(hands))
     return tuple(hand[i] for i in range(level) for hand in hands)
 
 

@@ -12,7 +12,6 @@ from parlour.games.mind import actions as a
 
 _WORDS: Final[Mapping[str, a.Action]] = {"ready": a.Ready(), "stop": a.Stop(), "star": a.Star(), "no": a.No()}
 _PLAYS: Final[Mapping[str, a.Action]] = {f"play {card}": a.Play(card) for card in range(1, 101)}
-_ACCEPTED: Final = "ready, play and a card such as play 17, stop, star or no"
 
 
 def text(action: a.Action) -> str:
@@ -38,7 +37,7 @@ def from_text(text: str) -> a.Action:
     try:
         return _spelled(text.split())
     except ValueError:
-        raise BadNotation(f"{text!r} is no move in The Mind; it takes {_ACCEPTED}") from None
+        raise BadNotation("mind.notation", text=repr(text)) from None
 
 
 def _spelled(words: list[str]) -> a.Action:

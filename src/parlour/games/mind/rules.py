@@ -6,10 +6,12 @@ from functools import reduce
 from typing import Final, Literal, assert_never
 
 from parlour.engine import Actor, DrawRequest, Illegal, Input, Legal, Millis, Seat
+from parlour.games.common import refused_to
 from parlour.games.mind import actions as a
 from parlour.games.mind import events as e
 from parlour.games.mind import finish
 from parlour.games.mind.state import MindOptions, State, evolve
+from parlour.languages import Refusal, refusal
 
 CARDS: Final = range(1, 101)
 MOST_LIVES: Final = 5
@@ -117,7 +119,7 @@ def _directly(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:
             return (e.Dealt(state.level + 1, hands),)
         case a.Rule():
             if cause.at < action.due:
-                raise Illegal(f"the ruling is due at {action.due}, not at {cause.at}")
+                raise Illegal("mind.too-early-to-rule", due=action.due, at=cause.at)
             return (finish.mistake(state, finish.first(state.claims)),)
         case a.Interrupt():
             return (*_settled(state), e.Interrupted(action.seat, "restart" if action.seat is None else "left"))
@@ -141,7 +143,7 @@ def _directly(state: State, cause: Input[a.Action]) -> tuple[e.Event, ...]:
 def _play(state: State, at: Millis, seat: Seat, play: a.Play) -> tuple[e.Event, ...]:
     moment = finish.moment(state, at, play.pressed)
     if state.options.window and moment < state.began:
-        raise Illegal("that press was made before play began")
+        raise Illegal("mind.pressed-before-play")
     if state.blind:
         return (e.PlayedBlind(seat, play.card, moment, at),)
     if state.options.window:
@@ -199,28 +201,28 @@ def _checked(state: State) -> tuple[e.Event, ...]:
     return (e.Checked(tuple(e.Held(laid.seat, laid.card) for laid in finish.in_order(state.pile)), lost),)
 
 
-def _why_not(state: State, by: Actor, action: a.Action) -> str:
-    """The reason for a refusal, in words that tell a player nothing they may not know."""
+def _why_not(state: State, by: Actor, action: a.Action) -> Refusal:
+    """The reason for a refusal, which tells a player nothing they may not know."""
     if by == "dealer" or by == "clock" or isinstance(action, a.Deal | a.Rule | a.Interrupt):
-        return f"the {by if isinstance(by, str) else 'player'} may not do that now"
+        return refused_to(by)
     match state.phase, action:
         case (("won" | "lost"), _):
             offered = state.phase == "won" and not state.blind
-            return "the game is won; lay your hand down to go on blind" if offered else "the game is over"
+            return refusal("mind.go-on-blind") if offered else refusal("game-over")
         case "deal", _:
-            return "the cards are being dealt"
+            return refusal("dealing")
         case "focus", a.Play():
-            return "the team is focusing; play begins when every hand has been laid down"
+            return refusal("mind.focusing")
         case _, a.Play():
             lowest = playable(state, by)
-            return "you have no cards left" if lowest is None else f"you may only play your lowest card, {lowest}"
+            return refusal("mind.no-cards") if lowest is None else refusal("mind.only-lowest", card=lowest)
         case "play", a.Ready():
-            return "play has begun; say stop to focus again"
+            return refusal("mind.play-has-begun")
         case _, a.Ready():
-            return "your hand is on the table already"
+            return refusal("mind.hand-is-down")
         case _, a.Stop():
-            return "the team is focusing already"
+            return refusal("mind.focusing-already")
         case _, a.No():
-            return "your hand is not raised"
+            return refusal("mind.hand-not-raised")
         case _:
-            return "there is no star left" if not state.stars else "your hand is raised already"
+            return refusal("mind.hand-is-raised") if state.stars else refusal("mind.no-star-left")

@@ -56,3 +56,7 @@ export type IllusionMove = IllusionInsert | IllusionDoubt;
 export type IllusionEvent = IllusionPrinted | IllusionShuffled | IllusionArrowsShuffled | IllusionRoundBegan | IllusionInserted | IllusionDoubted | IllusionEnded;
 
 export type IllusionInsight = IllusionIllusionInsight;
+
+export type IllusionRefusal = { code: "illusion.notation"; params: { text: IllusionRefusalInput } } | { code: "illusion.row-of-one"; params: {  } } | { code: "illusion.deck-empty"; params: {  } } | { code: "illusion.place"; params: { last: IllusionRefusalInput } } | { code: "illusion.box"; params: { cards: IllusionRefusalInput } } | { code: "illusion.starter"; params: { given: IllusionRefusalInput; last: IllusionRefusalInput } } | { code: "illusion.deck-seed"; params: { given: IllusionRefusalInput; last: IllusionRefusalInput } } | { code: "illusion.order"; params: { given: IllusionRefusalInput; last: IllusionRefusalInput } } | { code: "illusion.arrows"; params: { colours: IllusionRefusalInput; given: IllusionRefusalInput } } | { code: "illusion.script-deck"; params: {  } } | { code: "illusion.script-order"; params: {  } } | { code: "illusion.script-arrows"; params: { colours: IllusionRefusalInput } };
+
+export type IllusionRefusalInput = string | number | (string | number)[] | Record<string, unknown>;

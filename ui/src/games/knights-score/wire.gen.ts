@@ -46,3 +46,7 @@ export type KnightsScoreMove = KnightsScorePlay | KnightsScoreDiscard;
 export type KnightsScoreEvent = KnightsScoreOpened | KnightsScoreDealt | KnightsScorePlayed | KnightsScoreDiscarded | KnightsScoreCardDrawn | KnightsScoreTurnCame | KnightsScoreEnded;
 
 export type KnightsScoreInsight = KnightsScoreKnightsInsight;
+
+export type KnightsScoreRefusal = { code: "knights.no-such-card"; params: { card: KnightsScoreRefusalInput; game: KnightsScoreRefusalInput } } | { code: "knights.card-twice"; params: { card: KnightsScoreRefusalInput; game: KnightsScoreRefusalInput } } | { code: "knights.one-colour"; params: { game: KnightsScoreRefusalInput } } | { code: "knights.script-deck"; params: {  } } | { code: "knights-score.notation"; params: { text: KnightsScoreRefusalInput } } | { code: "knights-score.not-held"; params: { card: KnightsScoreRefusalInput } } | { code: "knights-score.first"; params: { first: KnightsScoreRefusalInput; last: KnightsScoreRefusalInput } };
+
+export type KnightsScoreRefusalInput = string | number | (string | number)[] | Record<string, unknown>;

@@ -100,3 +100,7 @@ export type MindMove = MindReady | MindPlay | MindStop | MindStar | MindNo;
 export type MindEvent = MindDealt | MindHandLaid | MindPlayBegan | MindStopped | MindInterrupted | MindStarRaised | MindStarLowered | MindStarUsed | MindClaimed | MindPlayed | MindPlayedBlind | MindMistaken | MindChecked | MindLevelDone | MindWon | MindLost | MindBlindBegan | MindBlindEnded;
 
 export type MindInsight = MindMindInsight;
+
+export type MindRefusal = { code: "mind.notation"; params: { text: MindRefusalInput } } | { code: "mind.go-on-blind"; params: {  } } | { code: "mind.focusing"; params: {  } } | { code: "mind.no-cards"; params: {  } } | { code: "mind.only-lowest"; params: { card: MindRefusalInput } } | { code: "mind.play-has-begun"; params: {  } } | { code: "mind.hand-is-down"; params: {  } } | { code: "mind.focusing-already"; params: {  } } | { code: "mind.hand-not-raised"; params: {  } } | { code: "mind.no-star-left"; params: {  } } | { code: "mind.hand-is-raised"; params: {  } } | { code: "mind.too-early-to-rule"; params: { at: MindRefusalInput; due: MindRefusalInput } } | { code: "mind.pressed-before-play"; params: {  } } | { code: "mind.script-hands"; params: { hands: MindRefusalInput; level: MindRefusalInput; seats: MindRefusalInput } } | { code: "mind.script-twice"; params: { hands: MindRefusalInput; level: MindRefusalInput } } | { code: "mind.script-deals"; params: {  } };
+
+export type MindRefusalInput = string | number | (string | number)[] | Record<string, unknown>;

@@ -57,7 +57,7 @@ class KnightsDice(BaseGame):
         options, script = deck_script(given)
         if options:
             script |= {Lots: _next_cards(), Restock: as_it_lies}
-        rolls = scripted("rolls", given.get("rolls", ()), list[Face], "a list of ge, le and blank")
+        rolls = scripted("rolls", given.get("rolls", ()), list[Face], "knights-dice.script-rolls")
         return options, {**script, Cast: in_turn([(face,) for face in rolls])}
 
 

@@ -22,7 +22,6 @@ _DEALS: Final[Mapping[str, Callable[[tuple[Card, ...]], a.Action]]] = {
     "restock": a.Restock,
 }
 _FACES: Final[tuple[a.Face, ...]] = ("ge", "le", "blank")
-_ACCEPTED: Final = "roll, play and one card or two such as play R101010 Y000111, draw, take R, take Y or pass"
 
 
 def text(action: a.Action) -> str:
@@ -43,7 +42,7 @@ def from_text(text: str) -> a.Action:
     try:
         return _spelled(text.split())
     except ValueError:
-        raise BadNotation(f"{text!r} is no move in knights-dice; it takes {_ACCEPTED}") from None
+        raise BadNotation("knights-dice.notation", text=repr(text)) from None
 
 
 def _spelled(words: list[str]) -> a.Action:

@@ -15,19 +15,18 @@ from parlour.games.knights.cards import COLOURS, SYMBOLS, Card, Colour, checked_
 from parlour.games.knights.dice import actions as a
 from parlour.games.knights.dice import events as e
 from parlour.games.knights.dice.state import DiceOptions, State
+from parlour.languages import Refusal, refusal
 
 _ROLL: Final = (a.Roll(),)
 _DRAW: Final = (a.Draw(),)
 _PASS: Final = (a.Pass(),)
+_SIGNS: Final[dict[a.Face, str]] = {"ge": "≥", "le": "≤", "blank": ""}
 
 
 def start(seats: int, options: DiceOptions) -> State:
     above, below, blank = options.die
     if above < 1 or below < 1 or blank < 0 or sum(options.die) > 100:
-        raise BadSetup(
-            f"knights-dice option die cannot be {options.die}; accepted: up to 100 faces, "
-            "with at least one ≥ and one ≤, or the game could stand still"
-        )
+        raise BadSetup("knights-dice.die", die=repr(options.die))
     return State(seats=seats, box=checked_box("knights-dice", options.box), options=options)
 
 
@@ -163,31 +162,31 @@ def _pile(state: State, colour: Colour) -> tuple[Card, ...]:
     return state.red if colour == "R" else state.yellow
 
 
-def _why_not(state: State, by: Actor, action: a.Action) -> str:
+def _why_not(state: State, by: Actor, action: a.Action) -> Refusal:
     is_move = isinstance(action, a.Roll | a.Play | a.Draw | a.Take | a.Pass)
-    if refusal := turn_refusal(by, is_move, state.turn, bool(state.winners)):
-        return refusal
+    if refused := turn_refusal(by, is_move, state.turn, bool(state.winners)):
+        return refused
     if state.die is None:
-        return "roll the die first"
+        return refusal("knights-dice.roll-first")
     if isinstance(action, a.Roll):
-        return "the die is cast already"
+        return refusal("knights-dice.rolled-already")
     if isinstance(action, a.Play) and not set(action.cards) <= set(state.hands[Seat(int(by))]):
-        return "you do not hold that"
-    sign = {"ge": "≥", "le": "≤", "blank": "a blank"}[state.die]
+        return refusal("knights-dice.not-held")
+    sign = _SIGNS[state.die]
     must_pass = moves(state, Seat(int(by))) == _PASS
     match action:
         case a.Take() if state.die == "blank":
-            return "the last card of a pile is never taken"
+            return refusal("knights-dice.last-of-pile")
         case a.Take():
-            return f"a card is taken only on a blank, and the die shows {sign}"
+            return refusal("knights-dice.take-on-blank", sign=sign)
         case a.Pass():
-            return "you pass only when nothing else can be done"
+            return refusal("knights-dice.pass-last")
         case _ if must_pass:
-            return "nothing can be done, so there is only pass"
+            return refusal("knights-dice.must-pass")
         case _ if state.die == "blank":
-            return "the die shows a blank: take one of the two cards that show, but never the last card of a pile"
+            return refusal("knights-dice.blank")
         case a.Draw():
-            return "you draw only when nothing in your hand can be played, and something can"
+            return refusal("knights-dice.draw-last")
         case _:
             total = SYMBOLS[state.red[-1]] + SYMBOLS[state.yellow[-1]]
-            return f"the die shows {sign} and the board {total}; that does not allow it"
+            return refusal("knights-dice.sum", sign=sign, sum=total)

@@ -21,7 +21,7 @@ class DiceOptions(Options, frozen=True, kw_only=True):
 
     die: Annotated[
         tuple[int, int, int],
-        accepts("three counts such as 2,2,2, at least one ≥ and one ≤", "faces of the die: ≥, ≤ and blank (N7)"),
+        accepts("knights-dice.die-counts", "faces of the die: ≥, ≤ and blank (N7)"),
     ] = (2, 2, 2)
     reading: Annotated[
         Literal["card", "board"],

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import assert_never
 
 from parlour.engine import BadNotation
 from parlour.games.knights.cards import card_named
 from parlour.games.knights.score import actions as a
 from parlour.games.knights.setup import Shuffle, ShuffleRest
-
-_ACCEPTED: Final = "play or discard and a card such as play R101010"
 
 
 def text(action: a.Action) -> str:
@@ -30,7 +28,7 @@ def from_text(text: str) -> a.Action:
     try:
         return _spelled(text.split())
     except ValueError:
-        raise BadNotation(f"{text!r} is no move in knights-score; it takes {_ACCEPTED}") from None
+        raise BadNotation("knights-score.notation", text=repr(text)) from None
 
 
 def _spelled(words: list[str]) -> a.Action:

@@ -13,6 +13,7 @@ from parlour.games.knights.cards import SYMBOLS, Card, checked_box, is_red
 from parlour.games.knights.score import actions as a
 from parlour.games.knights.score import events as e
 from parlour.games.knights.score.state import ScoreOptions, State, scored
+from parlour.languages import Refusal, refusal
 
 HAND: Final = 3
 DISCARD: Final = -1
@@ -20,7 +21,7 @@ DISCARD: Final = -1
 
 def start(seats: int, options: ScoreOptions) -> State:
     if options.first >= seats:
-        raise BadSetup(f"knights-score option first cannot be {options.first}; accepted: a seat from 0 to {seats - 1}")
+        raise BadSetup("knights-score.first", first=options.first, last=seats - 1)
     return State(seats=seats, box=checked_box("knights-score", options.box), options=options, scores=(0,) * seats)
 
 
@@ -106,7 +107,7 @@ def _turn(state: State, scores: Sequence[int], held: Sequence[int], seat: int) -
     return setup.Ended(tuple(Seat(at) for at, score in enumerate(scores) if score == most))
 
 
-def _why_not(state: State, by: Actor, action: a.Action) -> str:
-    if refusal := turn_refusal(by, isinstance(action, a.Play | a.Discard), state.turn, bool(state.winners)):
-        return refusal
-    return f"you do not hold {getattr(action, 'card', 'that card')}"
+def _why_not(state: State, by: Actor, action: a.Action) -> Refusal:
+    if refused := turn_refusal(by, isinstance(action, a.Play | a.Discard), state.turn, bool(state.winners)):
+        return refused
+    return refusal("knights-score.not-held", card=action.card if isinstance(action, a.Play | a.Discard) else "")

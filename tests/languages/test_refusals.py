@@ -1,0 +1,152 @@
+"""Every refusal that the package raises: by a code, with the inputs of its sentence, in every language."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from parlour.engine import BadJournal, BadSetup, Illegal
+from parlour.languages import (
+    LANGUAGES,
+    SOURCE,
+    Refusal,
+    code_of,
+    english,
+    joined,
+    key_of,
+    one_of,
+    refusal,
+    sentence,
+    words,
+)
+
+SOURCES = Path(__file__).parent.parent.parent / "src" / "parlour"
+CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?")
+PLACE = {
+    **dict.fromkeys(("ApiError", "BadNotation", "BadRequest", "BadSetup", "ConnectionLost", "Damaged", "Illegal"), 0),
+    **dict.fromkeys(("Unavailable", "refusal"), 0),
+    **dict.fromkeys(("BadJournal", "HttpError", "need"), 1),
+}
+"""What makes a refusal, and which of its arguments is the code."""
+SENTENCES = ("cli/", "envs/", "lab/", "store/")
+"""Packages whose refusals are still sentences."""
+
+
+class Raised(NamedTuple):
+    place: str
+    code: str | None
+    inputs: frozenset[str]
+
+
+def raised(text: str, place: str) -> Iterator[Raised]:
+    """Every refusal that some code makes. The code is None where a sentence stands in its place."""
+    for node in ast.walk(ast.parse(text)):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLACE):
+            continue
+        at = PLACE[node.func.id]
+        if len(node.args) <= at:
+            continue
+        inputs = frozenset(each.arg for each in node.keywords if each.arg)
+        match node.args[at]:
+            case ast.Constant(value=str(said)):
+                yield Raised(f"{place}:{node.lineno}", said if CODE.fullmatch(said) else None, inputs)
+            case ast.JoinedStr() | ast.IfExp(body=ast.Constant()) | ast.BinOp():
+                yield Raised(f"{place}:{node.lineno}", None, inputs)
+
+
+def in_package() -> list[Raised]:
+    files = [file.relative_to(SOURCES) for file in sorted(SOURCES.rglob("*.py"))]
+    return [
+        each
+        for file in files
+        if not str(file).startswith(SENTENCES)
+        for each in raised((SOURCES / file).read_text(), str(file))
+    ]
+
+
+def test_every_refusal_has_a_code() -> None:
+    found = in_package()
+    assert len(found) > 150
+    assert [each.place for each in found if each.code is None] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_is_translated(language: str) -> None:
+    said = set(words(language))
+    assert sorted({each.code for each in in_package() if each.code and key_of(each.code) not in said}) == []
+
+
+def test_every_refusal_brings_the_inputs_of_its_sentence() -> None:
+    said = words(SOURCE)
+    wrong = [each for each in in_package() if each.code and said.inputs(key_of(each.code)) != each.inputs]
+    assert wrong == []
+
+
+def test_every_code_of_the_catalogue_is_raised() -> None:
+    text = "".join(file.read_text() for file in SOURCES.rglob("*.py"))
+    known = {code for key in words(SOURCE) if (code := code_of(key))}
+    assert sorted(code for code in known if f'"{code}"' not in text) == []
+
+
+@pytest.mark.parametrize(
+    ("planted", "code"),
+    [
+        ('raise Illegal(f"seat {seat} is taken")', None),
+        ('raise BadSetup("which game?")', None),
+        ('raise Illegal("over" if done else "not yet")', None),
+        ('raise HttpError(404, "nowhere to be found")', None),
+        ('raise BadJournal(3, "journal-cut")', "journal-cut"),
+        ('need(state.ready, "not-now", who="player")', "not-now"),
+    ],
+)
+def test_a_sentence_in_the_place_of_a_code_would_be_found(planted: str, code: str | None) -> None:
+    assert [each.code for each in raised(planted, "planted")] == [code]
+
+
+def test_a_refusal_is_put_into_the_words_of_each_language() -> None:
+    why = refusal("seat-taken", seat=3, free=[1, 2])
+    assert {language: sentence(words(language), why) for language in LANGUAGES} == {
+        "en": "seat 3 is taken; free are 1 and 2",
+        "de": "Platz 3 ist besetzt; frei sind 1 und 2",
+        "nl": "plaats 3 is bezet; vrij zijn 1 en 2",
+    }
+
+
+def test_a_refusal_in_a_refusal_is_put_into_words_also_from_the_wire() -> None:
+    why = refusal("bad-status", status="'gone'", accepted=one_of(["waiting", "over"]))
+    again = msgspec.json.decode(msgspec.json.encode(why), type=Refusal)
+    assert sentence(words("de"), again) == "status kann nicht 'gone' sein; möglich: waiting oder over"
+    late: list[str | Refusal] = ["Ada", refusal("seat-name", seat=2)]
+    assert "of Ada and seat 2 did" in english(refusal("shares-missing", names=late))
+
+
+def test_a_code_that_nobody_knows_is_told_as_it_was_said() -> None:
+    why = refusal("chess.no-castling", rook="a1")
+    assert sentence(words("de"), why, "you may not castle") == "you may not castle"
+    assert sentence(words("de"), why) == "chess.no-castling (rook a1)"
+    assert english(refusal("never")) == "never"
+    assert english(refusal("Take at most three.")) == "Take at most three."
+
+
+def test_lists_end_as_the_language_ends_them() -> None:
+    assert [joined(words("nl"), ["a", "b", "c"][:length]) for length in range(4)] == [
+        "niets",
+        "a",
+        "a en b",
+        "a, b en c",
+    ]
+
+
+@pytest.mark.parametrize(
+    "error", [Illegal("seat-taken", seat=1, free=[2]), BadSetup("arena-empty"), BadJournal(3, "journal-cut")]
+)
+def test_an_error_crosses_to_another_process(error: Illegal | BadSetup | BadJournal) -> None:
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    assert (type(again), again.why, str(again)) == (type(error), error.why, str(error))
