@@ -77,7 +77,7 @@ def test_steering_is_rationed_before_anybody_is_told() -> None:
     async def story(world: World) -> None:
         host, friend = await over(world)
         answers = [await asked(host, m.Steer(f"n{step}", step)) for step in range(STEERS_AT_ONCE + 2)]
-        assert [reason(each) for each in answers] == [""] * STEERS_AT_ONCE + [HURRY] * 2
+        assert [reason(each) for each in answers] == [""] * STEERS_AT_ONCE + [english(HURRY)] * 2
         assert len(steered(friend)) == STEERS_AT_ONCE
         world.clock.forward(0.25)
         assert reason(await asked(host, m.Steer("later", 1))) == ""
