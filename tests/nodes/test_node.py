@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from parlour.languages import english
 from parlour.nodes import Lease, NameTaken, Node, NodeId, Seen
 from parlour.nodes.node import LAPSED, LEAVING, MOVED, boot_time
 from parlour.table.ports import Elsewhere, Unavailable
@@ -102,7 +103,7 @@ def test_a_table_is_claimed_kept_and_left() -> None:
         assert database.tables["ABC"] == (2, one.me)
         await one.leave()
         assert not tenure.held()
-        with pytest.raises(Unavailable, match=LEAVING):
+        with pytest.raises(Unavailable, match=english(LEAVING)):
             await one.claim("ABC")
         taken = await two.claim("ABC")
         assert (taken.epoch, taken.taken_from) == (3, "one")
@@ -123,9 +124,9 @@ def test_an_owner_that_slept_has_lost_its_tables_even_if_nobody_took_them() -> N
         tenure = await one.claim("ABC")
         database.now += 3.0  # a second before the lease ends
         assert not tenure.held()
-        with pytest.raises(Unavailable, match=MOVED):
+        with pytest.raises(Unavailable, match=english(MOVED)):
             await tenure.fence()
-        with pytest.raises(Unavailable, match=LAPSED):
+        with pytest.raises(Unavailable, match=english(LAPSED)):
             await one.claim("ABC")
         one.start()
         while not one.held():
@@ -147,7 +148,7 @@ def test_a_fence_that_another_was_quicker_than_loses_the_table() -> None:
         await one.enter()
         tenure = await one.claim("ABC")
         database.tables["ABC"] = 5, NodeId("two", "2")
-        with pytest.raises(Unavailable, match=MOVED):
+        with pytest.raises(Unavailable, match=english(MOVED)):
             await tenure.fence()
         await one.leave()
 
@@ -161,7 +162,7 @@ def test_a_claim_that_never_succeeds_is_given_up() -> None:
         one = node(database)
         await one.enter()
         del database.nodes["one"]  # another node's clock is fine, this one's lease was struck out
-        with pytest.raises(Unavailable, match=MOVED):
+        with pytest.raises(Unavailable, match=english(MOVED)):
             await one.claim("ABC")
 
     run(story)

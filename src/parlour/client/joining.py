@@ -48,5 +48,5 @@ async def join(
     async with attending(Session(Network(base, code, headers), token)) as session:
         assert session.info is not None
         if game not in (None, session.info.game):
-            raise ApiError(f"{session.info.game} is played at table {code}, not {game}")
+            raise ApiError("another-game-there", found=session.info.game, code=code, game=str(game))
         yield session

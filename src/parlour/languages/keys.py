@@ -631,6 +631,7 @@ Key: TypeAlias = Literal[
     "qr_name",
     "reached_at",
     "refusal_about_to_start",
+    "refusal_another_game_there",
     "refusal_answered_status",
     "refusal_any_number",
     "refusal_arena_empty",

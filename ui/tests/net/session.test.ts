@@ -4,6 +4,8 @@ import type { MindView } from "../../src/games/mind/wire.gen";
 import type { AnyMove } from "../../src/wire.gen";
 import { Diary, Hands, table, view } from "../world";
 
+const said = (text: string) => ({ code: "said" as const, params: { text } });
+
 let world: Hands;
 let diary: Diary;
 let session: Session;
@@ -99,7 +101,12 @@ test("requests made offline are sent after the next welcome", () => {
 test("a refusal carries its reason", async () => {
   welcome(0);
   const answer = session.ask({ type: "start" });
-  world.wire.say({ type: "refused", nonce: String(world.wire.of("start")[0]!.nonce), reason: "seat 2 still free" });
+  world.wire.say({
+    type: "refused",
+    nonce: String(world.wire.of("start")[0]!.nonce),
+    reason: "seat 2 still free",
+    why: said("seat 2 still free"),
+  });
   expect(await answer).toBe("seat 2 still free");
 });
 
@@ -232,7 +239,12 @@ test("quiet is taken from each view", () => {
 test("a final bye ends the session with its reason", async () => {
   welcome(1);
   const answer = session.ask({ type: "clear", seat: 0 });
-  world.wire.say({ type: "bye", reason: "the host freed your seat", again: false });
+  world.wire.say({
+    type: "bye",
+    reason: "the host freed your seat",
+    again: false,
+    why: said("the host freed your seat"),
+  });
   world.pass(60_000);
   expect(diary.byes).toEqual([["the host freed your seat", false]]);
   expect(diary.states.at(-1)).toBe("closed");
@@ -242,7 +254,7 @@ test("a final bye ends the session with its reason", async () => {
 
 test("a temporary bye reconnects", () => {
   welcome(1);
-  world.wire.say({ type: "bye", reason: "slow down", again: true });
+  world.wire.say({ type: "bye", reason: "slow down", again: true, why: said("slow down") });
   world.wire.onclose!();
   world.pass(60);
   expect(diary.byes).toEqual([["slow down", true]]);
