@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.languages import LANGUAGES, add_catalogue, words
+from parlour.languages import LANGUAGES, add_catalogue, refusal, sentence, words
 from parlour.languages import catalogue as module
 
 
@@ -33,6 +33,7 @@ def test_a_game_brings_its_own_catalogue_and_falls_back(tmp_path: Path, monkeypa
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(module, "_brought", {})
     add_catalogue("glass-marbles", "marbles_for_parlour:languages")
+    assert sentence(words("de"), refusal("glass-marbles.left", count=3)) == "glass-marbles.left (count 3)"
     told = {language: words(language).text("glass_marbles_title", {}) for language in LANGUAGES}
     assert told == {"en": "Marbles", "de": "Murmeln", "nl": "Marbles"}
     assert words("de").text("glass_marbles_left", {"count": 3}) == "3 left"

@@ -8,6 +8,7 @@ from typing import Final
 
 from parlour.engine import AnyGame, BadSetup
 from parlour.games.kit import Kit, load
+from parlour.languages import add_catalogue
 
 _OURS: Final = (
     "parlour.games.mind",
@@ -27,6 +28,8 @@ def add(kit: Kit) -> None:
     if name in _kits and _kits[name] != kit:
         raise BadSetup("two-games", game=repr(name))
     _kits[name], _games[name] = kit, kit.game
+    if kit.languages is not None:
+        add_catalogue(name, kit.languages)
 
 
 def kit_named(name: str) -> Kit:

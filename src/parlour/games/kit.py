@@ -20,6 +20,7 @@ class Kit(NamedTuple):
     `resample`: deals anew what a seat cannot know, for search. `ghost`: a bot out of a journal and a seat, which does
     what the person there did. `score`: how well a seat did, from a state; more is better. `recovery`: how a team does
     before and after a partner was changed, for trials of programs.
+    `languages`: the folder of its own catalogues, as `package:folder`; where one lacks a text, English is read.
     """
 
     game: AnyGame
@@ -41,6 +42,7 @@ class Kit(NamedTuple):
     ghost: str | None = None
     score: str | None = None
     recovery: str | None = None
+    languages: str | None = None
 
 
 def load(part: str) -> Any:
