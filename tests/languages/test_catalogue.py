@@ -2,11 +2,21 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from parlour.languages import LANGUAGES, add_catalogue, refusal, sentence, words
+from parlour import games
+from parlour.engine import AnyGame
+from parlour.games import Kit, add
+from parlour.languages import LANGUAGES, refusal, sentence, words
 from parlour.languages import catalogue as module
+
+
+class Marbles:
+    """A game of another package, of which only the name matters here."""
+
+    name = "glass-marbles"
 
 
 def test_there_is_a_catalogue_of_each_language_and_no_other() -> None:
@@ -32,7 +42,10 @@ def test_a_game_brings_its_own_catalogue_and_falls_back(tmp_path: Path, monkeypa
     (package / "languages" / "de.json").write_text('{"title": "Murmeln"}')
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(module, "_brought", {})
-    add_catalogue("glass-marbles", "marbles_for_parlour:languages")
+    kit = Kit(cast("AnyGame", Marbles()), languages="marbles_for_parlour:languages")
+    monkeypatch.setitem(games._kits, kit.game.name, kit)
+    monkeypatch.setitem(games._games, kit.game.name, kit.game)
+    add(kit)
     assert sentence(words("de"), refusal("glass-marbles.left", count=3)) == "glass-marbles.left (count 3)"
     told = {language: words(language).text("glass_marbles_title", {}) for language in LANGUAGES}
     assert told == {"en": "Marbles", "de": "Murmeln", "nl": "Marbles"}
