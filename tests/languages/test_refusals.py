@@ -35,7 +35,7 @@ PLACE = {
     **dict.fromkeys(("BadJournal", "HttpError", "need"), 1),
 }
 """What makes a refusal, and which of its arguments is the code."""
-SENTENCES = ("cli/", "envs/", "lab/", "store/")
+SENTENCES = ("cli/", "envs/", "lab/", "seat/", "store/")
 """Packages whose refusals are still sentences."""
 
 

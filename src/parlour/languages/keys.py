@@ -778,6 +778,8 @@ Key: TypeAlias = Literal[
     "refusal_send_json",
     "refusal_sent_away",
     "refusal_server_full",
+    "refusal_server_lapsed",
+    "refusal_server_leaving",
     "refusal_server_silent",
     "refusal_session_broken",
     "refusal_session_closed",

@@ -22,8 +22,8 @@ RENEW_TIMEOUT_S: Final = 1.5
 CLAIM_TRIES: Final = 8
 LEAVE_TIMEOUT_S: Final = 2.0
 MOVED: Final = refusal("table-moved")
-LEAVING: Final = "this server is being stopped; come back, and another takes you"
-LAPSED: Final = "the database does not answer this server in time; come back soon"
+LEAVING: Final = refusal("server-leaving")
+LAPSED: Final = refusal("server-lapsed")
 
 
 class NameTaken(Exception):
