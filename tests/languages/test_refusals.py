@@ -35,8 +35,8 @@ PLACE = {
     **dict.fromkeys(("BadJournal", "HttpError", "need"), 1),
 }
 """What makes a refusal, and which of its arguments is the code."""
-SENTENCES = ("cli/", "envs/", "lab/", "seat/", "store/")
-"""Packages whose refusals are still sentences."""
+SENTENCES = ("bots/mind/recurrent.py", "cli/", "envs/", "lab/", "seat/", "store/")
+"""Where refusals are still sentences."""
 
 
 class Raised(NamedTuple):

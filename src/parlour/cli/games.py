@@ -11,8 +11,9 @@ from parlour.bots import characters
 from parlour.cli.options import described, flag, seat_range
 from parlour.cli.output import echo, echo_json
 from parlour.engine import AnyGame
-from parlour.engine.options import listed
+from parlour.engine.options import Option, listed
 from parlour.games import GAMES
+from parlour.languages import english
 
 
 @click.command(short_help="The games, their seats and their options.")
@@ -44,6 +45,11 @@ def _plain(game: AnyGame) -> dict[str, Any]:
         "title": game.title,
         "summary": game.summary,
         "seats": {"least": game.seats.start, "most": game.seats.stop - 1},
-        "options": [option._asdict() for option in listed(game.options)],
+        "options": [_option(option) for option in listed(game.options)],
         "bots": [{"name": bot.name, "title": bot.title, "sentence": bot.sentence} for bot in characters(game.name)],
     }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    plain = option._asdict()
+    return {"name": plain.pop("name"), "accepts": english(plain.pop("accepted"))} | plain

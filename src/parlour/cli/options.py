@@ -26,7 +26,8 @@ _EXTRAS: Final = {
 """The packages that each extra brings."""
 
 _OPTION: Final = re.compile(r"\boption '?(\w+)'?")
-_TAKES: Final = re.compile(r"(?<=it takes )\w+(, \w+)*")
+_TAKES: Final = re.compile(r"(?<=it takes )\w+(, \w+)*( and \w+)?")
+_NAME: Final = re.compile(r"\w+")
 
 seats_option = click.option(
     "--seats", type=int, metavar="N", help="How many sit at a table.  [default: as many as bots are named]"
@@ -152,11 +153,11 @@ def flag(name: str) -> str:
 def with_flags(refusal: str) -> str:
     """A game's refusal of its options, with the flags by which they are given here.
 
-    >>> with_flags("mind has no option 'target'; it takes blind_penalty, window, grace")
-    'mind has no option --target; it takes --blind-penalty, --window, --grace'
+    >>> with_flags("mind has no option 'target'; it takes blind_penalty, window and grace")
+    'mind has no option --target; it takes --blind-penalty, --window and --grace'
     """
     named = _OPTION.sub(lambda found: f"option {flag(found[1])}" if found[1] in _OWNERS else found[0], refusal)
-    return _TAKES.sub(lambda found: ", ".join(map(_flag_of_option, found[0].split(", "))), named)
+    return _TAKES.sub(lambda found: _NAME.sub(lambda name: _flag_of_option(name[0]), found[0]), named)
 
 
 def _flag_of_option(name: str) -> str:
