@@ -22,7 +22,7 @@ from parlour.table.entries import TableState
 from parlour.web.app import make_app
 from parlour.web.limits import UNLIMITED
 from parlour.web.pictures import illustrator
-from parlour.web.server import Server, seat_player, server_config
+from parlour.web.server import Server, seat_ghost, seat_player, server_config
 from tests.e2e.hosted import SCRIPT
 
 A = TypeVar("A")
@@ -46,7 +46,9 @@ def main(port: int, folder: Path, root_path: str) -> None:
     def make_dealer(state: TableState, nonces: Sequence[str]) -> Dealer:
         return ByName(json.loads((folder / SCRIPT).read_text()), SeededDealer(state.seed, nonces))
 
-    registry = Registry(SqliteStore(folder / "parlour.sqlite"), seat_player, looks_in, make_dealer, illustrator)
+    registry = Registry(
+        SqliteStore(folder / "parlour.sqlite"), seat_player, looks_in, make_dealer, illustrator, make_ghost=seat_ghost
+    )
     app = make_app(registry, UNLIMITED, folder / "pictures", listens="127.0.0.1", root_path=root_path)
     Server(server_config(app, "127.0.0.1", port), app).run()
 

@@ -146,6 +146,23 @@ export type GuestRequest = { name: string; avatar?: string; former?: string };
 /** A guest's secret: it opens a seat once the host has given them one, or in the next game. */
 export type GuestGrant = { code: string; token: string };
 
+/** Somebody who plays the deal of a finished game once more, at that seat. The others are played by bots, or with `ghosts` by what the people there did. */
+export type DealRequest = { name: string; seat: number; avatar?: string; ghosts?: boolean };
+
+export type DayInfo = { day: string; games: (DayGame)[] };
+
+/** The SHA-256 of a game's seed on that day, and on the next. */
+export type DayGame = { game: string; promise: string; tomorrow: string };
+
+/** Somebody who plays the deal of the day with bots. `player` is a number that the browser makes up for that day, so that only its first table counts. */
+export type DayRequest = { day: string; player: string; name: string; seats: number; avatar?: string; options?: Record<string, unknown> };
+
+/** A seat at a table with the deal of the day. `counts`: what it comes to stands among the results. */
+export type DayGrant = { grant: SeatGrant; counts: boolean };
+
+/** What all came to who played a deal with the same seats and options: how many had each score. `score` is that of the table that was asked for. It `counts` if it was the first of its browser on that day. */
+export type DayResults = { day: string; score: number; counts: boolean; scores: ([number, number])[] };
+
 /** Somebody who wants to play a scene, the first being 0. */
 export type LessonRequest = { name: string; avatar?: string; scene?: number };
 

@@ -13,7 +13,8 @@ from parlour.engine import AnyGame
 from parlour.games import kit_named, load
 from parlour.table import messages as m
 from parlour.table.ports import Listing
-from parlour.web import api, lessons, refusals
+from parlour.web import api, lessons, refusals, today
+from parlour.web.daily import DayResults
 from parlour.web.endpoints import JSON, Endpoint
 from parlour.web.errors import ErrorBody
 from parlour.web.replay import Replay
@@ -27,6 +28,11 @@ _KINDS: Final = (
     m.SeatGrant,
     api.GuestRequest,
     api.GuestGrant,
+    api.DealRequest,
+    today.DayInfo,
+    today.DayRequest,
+    today.DayGrant,
+    DayResults,
     lessons.LessonRequest,
     lessons.LessonInfo,
     lessons.PairInfo,

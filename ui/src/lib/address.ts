@@ -1,7 +1,7 @@
 /** Parse the URL into the page it names. */
 
 export type Address =
-  | { at: "home" }
+  | { at: "home" | "evenings" }
   | { at: "new"; game: string }
   | { at: "table"; code: string; token: string }
   | { at: "replay"; code: string; step: number }
@@ -14,6 +14,7 @@ export const tidyCode = (text: string): string => text.replace(/[^A-Za-z0-9]/g, 
 export function parseAddress(path: string, hash: string): Address {
   const [, first = "", second = "", ...rest] = path.replace(/\/$/, "").split("/");
   if (!first) return { at: "home" };
+  if (first === "evenings" && !second) return { at: "evenings" };
   if (rest.length || !second) return { at: "nowhere" };
   const word = decoded(second);
   if (word === null) return { at: "nowhere" };

@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { AnyEvent, AnyMove, AnyView, GameInfo } from "../wire.gen";
 import type { BotAt, Cue, Namer } from "./cues";
 import type { Shortcut } from "./keys";
+import type { Habits } from "./evenings.svelte";
 import type { TableRoom } from "./room.svelte";
 import type { Heard } from "./tones";
 import type { Summary, Perspective, GameStep } from "./summary";
@@ -61,6 +62,10 @@ export type GameEntry = {
  *  - `replayScreen`: screen of a replay after these events, instead of `screen`
  *  - `mark`: what an event is on the timeline of a replay, if it is worth finding again
  *  - `answers`: what can be asked by a key, as sentences; `tones`: the cards to be heard, in order
+ *  - `won`: whether that seat has won; `score`: the score of a seat as the server counts it, in words
+ *  - `habits`: how a seat kept time, from the analysis; `comparable`: names what an event did, so that the same deal
+ *    played twice can be compared
+ *  - `quiz`: component that asks what one would have done before something was lost; `losses`: what it can ask
  *  - `insight`: component that shows the analysis of a finished game, as `GET /api/tables/CODE/insight` sends it
  */
 export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
@@ -79,6 +84,12 @@ export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
   mark?: (event: Event) => Mark | null;
   answers?: (view: View, room: Asked) => Answers;
   tones?: (view: View) => Heard[];
+  won?: (view: View, seat: number) => boolean;
+  score?: (score: number) => string;
+  habits?: (told: unknown, seat: number) => Habits | null;
+  comparable?: (event: Event, before: View) => string | null;
+  losses?: (told: unknown) => Loss[];
+  quiz?: () => Promise<{ default: Component<QuizProps> }>;
   insight?: () => Promise<{ default: Component<InsightProps> }>;
 };
 
@@ -91,11 +102,17 @@ export type Asked = Pick<TableRoom, "you" | "nameOf" | "info">;
 /** A moment of a replay: something lost, something spent, a question asked, or the end of a part. */
 export type Mark = { kind: "lost" | "spent" | "asked" | "ended"; label: string };
 
+/** Something that was lost at a step, by a seat. `learn`: there is something to learn from it. */
+export type Loss = { seq: number; seat: number; learn: boolean; question: unknown };
+/** `answered` is told whether the answer was right. */
+export type QuizProps = { question: unknown; names: string[]; answered: (right: boolean) => void };
+
 /** `told`: the analysis; `show` opens the replay at a step, in the eyes of a seat. */
 export type InsightProps = {
   told: unknown;
   names: string[];
   you: number | null;
+  code: string;
   show: (seq: number, seat: number) => void;
 };
 

@@ -23,6 +23,7 @@ export type Change<View = AnyView, Event = AnyEvent> = {
   before: View | null;
   view: View;
   restarted: boolean;
+  at: number;
 };
 export type Notice = { id: number; text: string };
 
@@ -159,7 +160,7 @@ export class Room implements Listener {
     this.you = you;
   }
 
-  view({ view, events, pictures, quiet, fresh, restarted }: Shown): void {
+  view({ view, events, pictures, quiet, fresh, restarted, at }: Shown): void {
     const before = this.seen;
     this.seen = view;
     this.quiet = quiet;
@@ -168,7 +169,7 @@ export class Room implements Listener {
     this.#keepScores();
     if (restarted) this.notice(m.table_back());
     if (!fresh || restarted)
-      for (const subscriber of this.#subscribers) subscriber({ events, before, view, restarted });
+      for (const subscriber of this.#subscribers) subscriber({ events, before, view, restarted, at });
   }
 
   changed(state: ConnectionState): void {

@@ -24,6 +24,15 @@ export async function playNow(game: string): Promise<void> {
   route.go(`/t/${code}`);
 }
 
+/** Play the deal of a finished game once more, at that seat: with bots, or with the ghosts of those who played it. */
+export async function dealAgain(code: string, seat: number, ghosts: boolean): Promise<void> {
+  const { game } = (await api.replay(code, "public")).header;
+  const seated = await api.dealAgain(code, { name: me.name, avatar: me.avatar, seat, ghosts });
+  me.take(seated.code, { token: seated.token, seat: seated.seat, game });
+  beginAtOnce(seated.code);
+  route.go(`/t/${seated.code}`);
+}
+
 export async function sitDown(code: string, game: string): Promise<string> {
   const seated = await api.sit(code, { name: me.name, avatar: me.avatar, former: me.former[code] ?? "" });
   me.take(seated.code, { token: seated.token, seat: seated.seat, game });

@@ -4,6 +4,11 @@ import type {
   AnyEvent,
   AnyView,
   ErrorBody,
+  DayGrant,
+  DayInfo,
+  DayRequest,
+  DayResults,
+  DealRequest,
   GuestGrant,
   GuestRequest,
   GameInfo,
@@ -48,6 +53,13 @@ export const sit = (code: string, wanted: SeatRequest): Promise<SeatGrant> =>
   ask(`/api/tables/${encodeURIComponent(code)}/seats`, wanted);
 export const call = (code: string, wanted: GuestRequest): Promise<GuestGrant> =>
   ask(`/api/tables/${encodeURIComponent(code)}/guests`, wanted);
+export const dealAgain = (code: string, wanted: DealRequest): Promise<SeatGrant> =>
+  ask(`/api/tables/${encodeURIComponent(code)}/deal`, wanted);
+export const dayInfo = (day: string): Promise<DayInfo> => ask(`/api/today?day=${day}`);
+export const openDay = (game: string, wanted: DayRequest): Promise<DayGrant> =>
+  ask(`/api/today/${encodeURIComponent(game)}`, wanted);
+export const dayResults = (game: string, code: string): Promise<DayResults> =>
+  ask(`/api/today/${encodeURIComponent(game)}/results`, { code });
 export async function replay(code: string, seat: number | "all" | "public"): Promise<Replay> {
   const path = `/api/tables/${encodeURIComponent(code)}/replay${seat === "public" ? "" : `?seat=${seat}`}`;
   const sent = await ask<WireReplay>(path);

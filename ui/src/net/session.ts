@@ -28,6 +28,8 @@ export type Shown = {
   quiet: boolean;
   fresh: boolean;
   restarted: boolean;
+  /** The table's time. */
+  at: number;
 };
 
 /** The part of the WebSocket interface that a session uses. */
@@ -263,9 +265,9 @@ export class Session {
   }
 
   /** Show the view of a welcome. */
-  #stand({ seq, view, pictures = {}, quiet = false }: Welcome, restarted: boolean): void {
+  #stand({ seq, at, view, pictures = {}, quiet = false }: Welcome, restarted: boolean): void {
     this.seq = seq;
-    if (view) this.listener.view({ view, events: [], pictures, quiet, fresh: true, restarted });
+    if (view) this.listener.view({ view, events: [], pictures, quiet, fresh: true, restarted, at });
   }
 
   #update(update: Update): void {
@@ -273,8 +275,8 @@ export class Session {
     if (!this.#welcomed || update.seq <= this.seq) return;
     if (update.seq > this.seq + 1) return this.#greet(); // something is missing: ask for it
     this.seq = update.seq;
-    const { view, events, pictures = {}, quiet = false } = update;
-    this.listener.view({ view, events, pictures, quiet, fresh: false, restarted: false });
+    const { at, view, events, pictures = {}, quiet = false } = update;
+    this.listener.view({ view, events, pictures, quiet, fresh: false, restarted: false, at });
   }
 
   /** Reveal the share once all promises are known; make another one where all are void. */

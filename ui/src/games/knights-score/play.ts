@@ -1,3 +1,4 @@
+import { m } from "../../words/messages";
 import { played } from "../../lib/game";
 import { victory } from "../../lib/phrases";
 import type { KnightsScoreEvent, KnightsScoreMove, KnightsScoreView } from "./wire.gen";
@@ -14,6 +15,8 @@ export default played<KnightsScoreView, KnightsScoreEvent, KnightsScoreMove>({
   turn: ({ turn }) => turn,
   result: ({ winners }, room) => victory(winners, room),
   summary,
+  won: ({ winners }, seat) => winners.includes(seat),
+  score: (score) => m.knights_score_day_score({ count: score }),
   scores: ({ scores }) => scores,
   hand: ({ hand }) => hand,
   card: HandCard,

@@ -1,5 +1,6 @@
+import type { Habits } from "../../lib/evenings.svelte";
 import { played, type Mark } from "../../lib/game";
-import type { MindEvent, MindMove, MindView } from "./wire.gen";
+import type { MindInsight, MindEvent, MindMove, MindView } from "./wire.gen";
 import { m } from "../../words/messages";
 import { answers, tones } from "./answers";
 import { cue } from "./cues";
@@ -21,8 +22,26 @@ export default played<MindView, MindEvent, MindMove>({
   mark,
   answers,
   tones,
+  won: ({ phase, blind }) => blind || phase === "won",
+  score: (score) => m.mind_day_score({ count: score }),
+  habits,
+  comparable: (event, { level }) =>
+    event.type === "played" || event.type === "mistaken" ? `${level} ${event.seat} ${event.card}` : null,
+  losses: (told) =>
+    (told as MindInsight).lost.map((life) => ({
+      seq: life.seq,
+      seat: life.seat,
+      learn: life.cause === "pace" || life.cause === "slip",
+      question: life,
+    })),
+  quiz: () => import("./WouldYou.svelte"),
   insight: () => import("./Insight.svelte"),
 });
+
+function habits(told: unknown, seat: number): Habits | null {
+  const { lean, steadiness } = (told as MindInsight).people[seat]!;
+  return lean === null || steadiness === null ? null : { lean, spread: steadiness };
+}
 
 function mark(event: MindEvent): Mark | null {
   if (event.type === "mistaken") return { kind: "lost", label: m.mind_mark_lost({ card: event.card }) };
