@@ -1,0 +1,155 @@
+"""After the game: stops at lost lives, cards that come again, ghosts, the deal of the day, and one's evenings."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from parlour import Match
+from tests.e2e.conftest import Invite
+from tests.e2e.hosted import Hosted
+from tests.e2e.invariants import holds
+from tests.e2e.people import PHONE, Person
+from tests.e2e.test_insight import fill, slip
+from tests.table.test_deals import before
+
+SLIP, FRIENDS = "SLIPPY", "FRNDS2"
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    games: dict[str, Match] = {SLIP: slip(), FRIENDS: before()}
+    games[SLIP].close()
+    folder = tmp_path_factory.mktemp("after")
+    with ThreadPoolExecutor(1) as thread:  # the browser has a loop in this one
+        thread.submit(asyncio.run, fill(folder, games)).result()
+    server = Hosted(folder, {})
+    yield server
+    server.kill()
+
+
+def kept(person: Person, key: str) -> Any:
+    return json.loads(person.page.evaluate(f"localStorage.getItem('parlour.{key}')") or "null")
+
+
+def end_game(person: Person) -> None:
+    person.press("Menu")
+    person.press("End the game here")
+    person.press("Yes, end it for everyone")
+    expect(person.page.get_by_role("region", name="The end")).to_be_visible()
+
+
+def test_a_replay_stops_at_a_lost_life_and_a_missed_card_comes_again(hosted: Hosted, invite: Invite) -> None:
+    anna = invite("Anna", hosted, **PHONE)
+    anna.come(f"/replay/{SLIP}")
+    anna.press("Replay options")
+    anna.page.get_by_label("Stop at each lost life").check()
+    anna.page.get_by_label("Shorten long pauses").check()
+    anna.press("Close")
+    anna.page.get_by_label("Speed").select_option("8×")
+    anna.page.get_by_role("button", name="Play", exact=True).click()
+    anna.sees("What would you have done?")
+    expect(anna.page.get_by_label("Seen by")).to_have_value("1")
+    expect(anna.page.get_by_text("Out were 30")).to_have_count(0)
+    anna.press("I play 60")
+    anna.sees(re.compile("Out were 30, 80"))
+    holds(anna.page)
+    anna.come("/evenings")
+    anna.sees("The 1 you would play too early")
+    holds(anna.page)
+    anna.press("I wait")
+    anna.sees(re.compile("Out were 30, 80"))
+    assert kept(anna, "missed") == []
+
+
+def test_a_deal_is_played_once_more_with_a_ghost(hosted: Hosted, invite: Invite) -> None:
+    anna = invite("Anna", hosted, **PHONE)
+    anna.come(f"/replay/{FRIENDS}#t=0&seat=0")
+    anna.press("Replay options")
+    holds(anna.page)
+    anna.press("With their ghosts")
+    anna.lay_hand()
+    first = before().journal.commits[0].events[0]
+    anna.may_play()
+    expect(anna.page.locator(".hand .slot").first).to_contain_text(str(min(first.hands[0])))  # type: ignore[attr-defined]
+    anna.page.keyboard.press("Space")
+    expect(anna.page.locator("[data-difference]")).to_have_text(re.compile(r"[+−]\d+\.\d s$"))
+
+
+def test_the_deal_of_the_day_counts_once(hosted: Hosted, invite: Invite) -> None:
+    """Twice on one day, then over the person's own midnight, and with other options."""
+    now = datetime.now(UTC)
+    day = now if now.hour >= 10 else now - timedelta(days=1)
+    late = day.replace(hour=23, minute=50)
+    anna = invite("Anna", hosted, timezone_id="UTC", **PHONE)
+    anna.page.clock.set_fixed_time(late)
+    anna.come()
+    anna.page.get_by_text("Tomorrow’s promise").click()
+    promise = anna.page.locator("code").first.inner_text()
+    assert re.fullmatch("[0-9a-f]{64}", promise)
+    holds(anna.page)
+    anna.press("Today’s The Mind")
+    end_game(anna)
+    anna.sees("0 levels done.")
+    anna.sees("Nobody else has played it yet.")
+    anna.page.get_by_text("As a table").click()
+    rows = anna.page.locator("table tbody tr")
+    expect(rows).to_have_count(1)
+    expect(rows.first).to_have_text(re.compile("0 levels done\\s*1"))
+    holds(anna.page)
+    anna.come().press("The Mind again, for fun")
+    end_game(anna)
+    anna.sees("This one was for fun")
+    anna.page.clock.set_fixed_time(late + timedelta(minutes=20))
+    anna.come().press("Today’s The Mind")
+    anna.page.wait_for_url("**/t/*")
+    code = anna.page.url.rsplit("/", 1)[1]
+    info = anna.page.request.get(f"{hosted.address}/api/tables/{code}").json()
+    assert (info["deal"], info["commitment"]) == (str((late + timedelta(minutes=20)).date()), promise)
+    end_game(anna)
+    anna.sees("2 days in a row.")
+    ben = invite("Ben", hosted, timezone_id="UTC")
+    ben.page.clock.set_fixed_time(late)
+    ben.come().press("Today’s The Mind")
+    end_game(ben)
+    ben.sees("Better than 0 of 1 others.")
+
+
+def test_evenings_stay_in_the_browser_until_they_are_forgotten(hosted: Hosted, invite: Invite) -> None:
+    anna = invite("Anna", hosted, **PHONE)
+    habits = [{"lean": -0.22, "spread": 0.15}, {"lean": -0.18, "spread": 0.14}]
+    told = {"game": "mind", "result": "You won.", "won": True, "names": ["Anna", "Ben"]}
+    games: list[dict[str, Any]] = [
+        {"code": FRIENDS, "at": 1_790_000_000_000 + at, "habits": each, **told} for at, each in enumerate(habits)
+    ]
+    games[1] |= {"code": SLIP, "won": False, "result": "The last life went out on level 7."}
+    anna.come()
+    anna.page.evaluate(f"localStorage.setItem('parlour.evenings', {json.dumps(json.dumps(games))})")
+    sent: list[str] = []
+    anna.come()
+    anna.page.on("request", lambda request: sent.append(request.post_data or ""))
+    anna.page.get_by_role("link", name="Your evenings").click()
+    anna.sees("In 2 games you were 18 % early on average, within 15 %.")
+    anna.sees("Ben: 2 played, 1 won")
+    expect(anna.page.get_by_role("link", name=re.compile("The last life went out"))).to_have_attribute(
+        "href", f"/replay/{SLIP}"
+    )
+    anna.page.get_by_text("As a table").click()
+    cells = anna.page.locator("table tbody tr").all_inner_texts()
+    assert [re.split(r"\s{2,}|\t", each) for each in cells] == [["1", "-20 %", "15 %"], ["2", "-16 %", "14 %"]]
+    holds(anna.page)
+    with anna.page.expect_download() as download:
+        anna.page.get_by_role("link", name="Export").click()
+    assert json.loads(download.value.path().read_text())["evenings"] == games
+    anna.press("Forget all")
+    anna.sees("Your finished games will be listed here.")
+    assert kept(anna, "evenings") == []
+    assert not any("habits" in each for each in sent)
