@@ -79,7 +79,7 @@ def test_a_deal_is_played_once_more_with_a_ghost(hosted: Hosted, invite: Invite)
     anna.lay_hand()
     first = before().journal.commits[0].events[0]
     anna.may_play()
-    expect(anna.page.locator(".hand .slot").first).to_contain_text(str(min(first.hands[0])))  # type: ignore[attr-defined]
+    expect(anna.page.locator(".hand .slot").first).to_contain_text(str(min(first.hands[0])))
     anna.page.keyboard.press("Space")
     expect(anna.page.locator("[data-difference]")).to_have_text(re.compile(r"[+−]\d+\.\d s$"))
 
