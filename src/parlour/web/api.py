@@ -207,7 +207,8 @@ class Api:
         try:
             lines = await self._registry.store.read(code)
             journal, state = await asyncio.to_thread(public_journal, code, lines)
-            names = [chair.name or chair.bot_name or f"Player {at + 1}" for at, chair in enumerate(state.chairs)]
+            known = journal.header.names or tuple(chair.name or chair.bot_name for chair in state.chairs)
+            names = [name or f"Player {at + 1}" for at, name in enumerate(known)]
             table = apart(same_deal(code, journal, names, wanted.seat, wanted.ghosts), wanted.name)
             return reply(await self._registry.seat_host(table, wanted.name, wanted.avatar, Seat(wanted.seat)), 201)
         except LookupError:
