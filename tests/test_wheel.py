@@ -16,7 +16,7 @@ import pytest
 from parlour.languages import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
-BUILDS_ONLY = {"@inlang/plugin-message-format", "@sveltejs/vite-plugin-svelte", "vite"}
+BUILDS_ONLY = {"@sveltejs/vite-plugin-svelte", "vite"}
 """Dependencies of the page that build it and leave nothing in it."""
 
 
