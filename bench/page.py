@@ -46,7 +46,7 @@ requestAnimationFrame(seen);
 
 def first_load() -> int:
     """Bytes of compressed JavaScript before the first game; charts and QR codes come when needed."""
-    scripts = re.findall(r'(?:src|href)="/(assets/[^"]+\.js)"', (PAGE / "index.html").read_text())
+    scripts = re.findall(r'(?:src|href)="\./(assets/[^"]+\.js)"', (PAGE / "index.html").read_text())
     return sum(len(gzip.compress((PAGE / script).read_bytes())) for script in scripts)
 
 
