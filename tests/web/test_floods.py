@@ -113,7 +113,14 @@ def test_a_table_that_cannot_be_had_is_told_at_once(store_error: Exception, agai
         async with serving(Broken()) as served, asyncio.timeout(10), websocket(served, "BROKEN") as client:
             return await client.told()
 
-    assert asyncio.run(story()) == [{"type": "bye", "reason": str(store_error), "again": again}]
+    assert asyncio.run(story()) == [
+        {
+            "type": "bye",
+            "reason": str(store_error),
+            "again": again,
+            "why": {"code": "said", "params": {"text": str(store_error)}},
+        }
+    ]
 
 
 def test_what_nobody_foresaw_is_a_sentence_and_one_line_in_the_log() -> None:

@@ -135,8 +135,8 @@ def test_what_is_wrong_is_said_over_http(finished: Match) -> None:
                 ("/NONE/replay", 404, "there is no table 'NONE'; check the code"),
                 ("/BEGUN/replay", 409, "told when the game is over"),
                 ("/BEGUN/journal", 409, "told when the game is over"),
-                ("/OVER/replay?seat=2", 400, "seat cannot be '2'; accepted: public, all or 0, 1"),
-                ("/OVER/replay?seat=journal", 400, "accepted: public, all or 0, 1"),
+                ("/OVER/replay?seat=2", 400, "seat cannot be '2'; accepted: public, all, 0 or 1"),
+                ("/OVER/replay?seat=journal", 400, "accepted: public, all, 0 or 1"),
                 ("/BROKEN/replay", 500, "table BROKEN is damaged: what is kept of it does not fit together; put a"),
                 ("/WORSE/journal", 500, "table WORSE is damaged"),
             ):

@@ -81,9 +81,9 @@ def seat(
     our bots plays too. docs/seat.md has examples.
 
     \b
-    parlour seat mind human
+    parlour seat GAME BOT
     parlour seat http://localhost:8000/t/ABC234 --name Ada
-    parlour seat mind human --program "python my_model.py" --games 20 --change-to counter --rows messages.csv
+    parlour seat GAME BOT --program "python my_model.py" --games 20 --change-to BOT --rows messages.csv
     """
     if program is not None:
         _try(where, partners, seats, seed, program, games, change_to, change_after, against, rows, as_json)

@@ -13,6 +13,7 @@ from parlour.cli.journal import parse_journal, read_file
 from parlour.cli.output import echo, echo_json, shortened
 from parlour.cli.people import full_sentence
 from parlour.engine import BadJournal, Journal
+from parlour.languages import english
 
 
 @click.command(short_help="Check a journal: every rule and every deal.")
@@ -58,7 +59,7 @@ def examine(text: bytes) -> dict[str, Any]:
 
 
 def _wrong(error: BadJournal) -> dict[str, Any]:
-    return {"ok": False, "status": "wrong", "line": error.line, "why": error.why}
+    return {"ok": False, "status": "wrong", "line": error.line, "why": english(error.what)}
 
 
 def _account(journal: Journal, status: str) -> dict[str, Any]:
