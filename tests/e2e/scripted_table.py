@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Raw, convert, json
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import Route, WebSocketRoute
 
-from parlour import Match
+from parlour import Match, insight
 from parlour.engine import Illegal
 from parlour.engine.vocabulary import Millis, Seat
 from parlour.table import messages as wire
@@ -31,6 +31,10 @@ class ScriptedTable:
         self._silent = False
         self.said: list[str] = []
         person.page.route_web_socket(f"**/ws/{CODE}", self._connected)
+        person.page.route(f"**/api/tables/{CODE}/insight", self._asked_why)
+
+    def _asked_why(self, route: Route) -> None:
+        route.fulfill(body=json.encode(insight(self.match.journal)), content_type="application/json")
 
     def set(self, match: Match, you: int | None = 0, **table: Any) -> None:
         """Where things stand when the page comes in."""

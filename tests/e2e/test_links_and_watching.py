@@ -92,8 +92,8 @@ def first_load() -> list[bytes]:
 
 
 def test_the_first_load_is_small() -> None:
-    """Under 60 kB of compressed JavaScript before the first game; charts and QR codes come later too."""
-    assert 0 < sum(len(gzip.compress(script)) for script in first_load()) < 60_000
+    """Under 70 kB of compressed JavaScript before the first game; charts and QR codes come later too."""
+    assert 0 < sum(len(gzip.compress(script)) for script in first_load()) < 70_000
 
 
 def test_the_first_load_holds_nothing_of_any_game() -> None:

@@ -36,7 +36,7 @@ _PYTHON: Final = RegistryLine(
     "src/parlour/games/__init__.py", '    "«module»",', re.compile(r"(?<=,\n)\)$", re.MULTILINE)
 )
 _PAGE: Final = RegistryLine(
-    "ui/src/games/index.ts", '  "«name»": () => import("./«name»"),', re.compile(r"^\} satisfies", re.MULTILINE)
+    "ui/src/games/index.ts", '  «key»: () => import("./«name»"),', re.compile(r"^\} satisfies", re.MULTILINE)
 )
 
 
@@ -85,7 +85,14 @@ def _slots(name: str, title: str | None, apart: bool) -> dict[str, str]:
     title = title or name.replace("-", " ").capitalize()
     if not _TITLE.fullmatch(title):
         raise BadSetup(f"a game cannot be titled {title!r}; a title has at most 40 letters, digits and simple signs")
-    common = {"name": name, "word": word, "title": title, "Name": "".join(map(str.capitalize, name.split("-")))}
+    key = f'"{name}"' if "-" in name else name  # as Prettier writes it
+    common = {
+        "name": name,
+        "key": key,
+        "word": word,
+        "title": title,
+        "Name": "".join(map(str.capitalize, name.split("-"))),
+    }
     if apart:
         return common | {"module": f"parlour_{word}", "package": f"parlour-{name}"}
     return common | {"module": f"parlour.games.{word}"}
