@@ -53,7 +53,8 @@ def test_whoever_lost_their_seat_can_take_another(invite: Invite) -> None:
     ben.sit_down(anna.open_table("The Mind", 2))
     anna.press("Free the seat of Ben")
     ben.press("Come in again")
-    ben.press("Sit down")
+    ben.press("Ask to be let in")
+    anna.press("Let Ben play")
     ben.sees("That is you")
     anna.sees("Everyone is here.")
 
@@ -80,7 +81,7 @@ def test_the_play_stops_when_somebody_is_lost(two: Two) -> None:
     ben.come()
     sentence = "Ben’s connection was lost. The play has stopped: lay your hands down again when they are back."
     anna.sees(sentence)
-    expect(anna.page.locator("[aria-live=polite]")).to_contain_text(sentence)
+    expect(anna.page.locator("[aria-live=assertive]")).to_contain_text(sentence)
     expect(anna.phase).to_have_attribute("data-phase", "focus")
     holds(anna.page)
     ben.page.goto(table)
