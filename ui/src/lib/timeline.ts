@@ -26,6 +26,12 @@ export function stepAt(shown: readonly number[], time: number): number {
   return low;
 }
 
+/** Where a replay opens: when the dealer has dealt, before anybody moves. */
+export function afterDeal(steps: readonly { by: number | string }[]): number {
+  const moved = steps.findIndex(({ by }) => by !== "dealer");
+  return Math.max(0, (moved < 0 ? steps.length : moved) - 1);
+}
+
 /** A moment of a replay as the end of its address: the step, and whose eyes it is seen with. */
 export type Moment = { step: number; seat: number | "all" | "public" };
 

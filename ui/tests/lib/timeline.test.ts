@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LONGEST, momentHash, parseMoment, schedule, stepAt } from "../../src/lib/timeline";
+import { afterDeal, LONGEST, momentHash, parseMoment, schedule, stepAt } from "../../src/lib/timeline";
 
 const TIMES = [0, 0, 1500, 31_500, 31_500, 32_000];
 
@@ -14,6 +14,19 @@ describe("the time of a replay", () => {
 
   it("finds the last step that is shown", () => {
     expect([0, 1499, 1500, 31_500, 99_999].map((time) => stepAt(TIMES, time))).toEqual([1, 1, 2, 4, 5]);
+  });
+});
+
+describe("the opening of a replay", () => {
+  it.each<[(number | string)[], number]>([
+    [["dealer", "dealer", 0, 1], 1],
+    [["dealer", 1, "dealer", 0], 0],
+    [["dealer", "dealer", "table"], 1],
+    [["dealer", "dealer"], 1],
+    [[0, 1], 0],
+    [[], 0],
+  ])("of %j is step %i", (all, step) => {
+    expect(afterDeal(all.map((by) => ({ by })))).toBe(step);
   });
 });
 
