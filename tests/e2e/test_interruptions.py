@@ -59,6 +59,19 @@ def test_whoever_lost_their_seat_can_take_another(invite: Invite) -> None:
     anna.sees("Everyone is here.")
 
 
+def test_whoever_left_on_another_device_sits_down_without_asking(invite: Invite) -> None:
+    anna, ben, phone = invite("Anna"), invite("Ben"), invite("Ben", **PHONE)
+    code = anna.open_table("The Mind", 2)
+    ben.sit_down(code)
+    phone.come(f"/t/{code}#{token(ben, code)}").sees("That is you")
+    phone.press("Leave the table")
+    ben.press("Come in again")
+    ben.press("Ask to be let in")
+    ben.sees("That is you")
+    anna.sees("Everyone is here.")
+    ben.trouble = [trouble for trouble in ben.trouble if "Failed to load resource" not in trouble]
+
+
 def test_another_game_after_one_was_ended_early(invite: Invite) -> None:
     anna, ben = invite("Anna"), invite("Ben", **PHONE)
     ben.sit_down(anna.open_table("Illusion", 2))

@@ -27,11 +27,12 @@ import { language } from "../words/language.svelte";
 import { m } from "../words/messages";
 import { refusalText } from "../words/refusals";
 
-/** An error response, with the reason the server gave. Status 0: no connection. */
+/** An error response, with the reason the server gave, and its code. Status 0: no connection. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     reason: string,
+    readonly code = "",
   ) {
     super(reason);
   }
@@ -100,7 +101,7 @@ async function ask<T>(path: string, body?: object): Promise<T> {
     const fault = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
     await language.load("refusals").catch(() => undefined); // without them the reason is English
     const { error: reason = m.error_answer({ status: response.status }), ...rest } = fault ?? {};
-    throw new ApiError(response.status, refusalText({ reason, ...rest }));
+    throw new ApiError(response.status, refusalText({ reason, ...rest }), rest.why?.code);
   }
   return (await response.json()) as T;
 }
