@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
@@ -14,6 +17,7 @@ from tests.e2e.boxes import apart, boxes, in_sight, narrow_enough
 from tests.e2e.conftest import Invite, OpenServer, Set
 from tests.e2e.invariants import AT_REST
 from tests.e2e.people import Person
+from tests.e2e.test_insight import deal, fill
 
 SIZES: list[ViewportSize] = [
     {"width": width, "height": height} for width, height in ((320, 640), (390, 844), (844, 390), (1440, 900))
@@ -33,9 +37,13 @@ def finished(invite: Invite, game: str) -> tuple[Person, str]:
     return anna, code
 
 
-def test_a_replay_starts_again_and_names_itself(invite: Invite) -> None:
-    anna, code = finished(invite, "mind")
-    anna.come(f"/replay/{code}")
+def test_a_replay_starts_again_and_names_itself(alone: OpenServer, tmp_path: Path, invite: Invite) -> None:
+    match = deal()  # of 21 seconds, and not played to its end
+    match.close()
+    with ThreadPoolExecutor(1) as thread:  # the browser has a loop in this one
+        thread.submit(asyncio.run, fill(tmp_path, {"ENDED2": match})).result()
+    anna = invite("Anna", alone({}))
+    anna.come("/replay/ENDED2")
     slider = anna.page.get_by_role("slider")
     slider.press("End")
     expect(anna.page).to_have_title("The Mind · Replay · Parlour")
@@ -44,6 +52,18 @@ def test_a_replay_starts_again_and_names_itself(invite: Invite) -> None:
     anna.press("Play")
     expect(slider).not_to_have_value(last)
     expect(anna.page.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_a_replay_of_no_length_goes_to_its_ends(invite: Invite) -> None:
+    anna, code = finished(invite, "knights-dice")
+    anna.come(f"/replay/{code}")
+    line, slider = anna.page.locator("[data-steps]"), anna.page.get_by_role("slider")
+    steps = line.get_attribute("data-steps") or ""
+    expect(line).not_to_have_attribute("data-step", "1")
+    slider.press("Home")
+    expect(line).to_have_attribute("data-step", "1")
+    slider.press("End")
+    expect(line).to_have_attribute("data-step", steps)
 
 
 def test_a_replay_shows_no_notation(invite: Invite) -> None:
