@@ -27,7 +27,7 @@ def listed(code: str, status: Status = "waiting", public: bool = True) -> Listin
     return Listing(code, "mind", status, public, 2, 1, ("Ada",))
 
 
-def run(story: Callable[[], Awaitable[None]], within: float = 120) -> None:
+def run(story: Callable[[], Awaitable[object]], within: float = 120) -> None:
     """A story in which nobody waits for ever."""
 
     async def bounded() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from uuid import uuid4
 
 import psycopg
@@ -162,3 +163,14 @@ def test_what_is_being_stored_can_be_given_up(url: str) -> None:
         await store.close()
 
     run(story)
+
+
+def test_a_database_gone_while_a_node_starts_is_told_in_a_sentence(url: str, tmp_path: Path) -> None:
+    store = PostgresStore(url)
+    nodes = PostgresNodes(store)
+    store.url = f"postgresql://ann:hidden@/parlour?host={tmp_path}"
+    with pytest.raises(Unavailable, match="cannot be reached") as refused:
+        nodes.secret()
+    assert "hidden" not in str(refused.value)
+    with pytest.raises(Unavailable, match="cannot be reached"):
+        run(lambda: nodes.enter(named("anna"), "a:1", LEASE_S))

@@ -9,7 +9,7 @@ import psycopg
 from psycopg import AsyncConnection
 
 from parlour.nodes import NodeId, Seen, Spent
-from parlour.store.postgres.connections import answered, connect
+from parlour.store.postgres.connections import SETTINGS, answered, connect
 from parlour.store.postgres.errors import explained
 from parlour.store.postgres.statements import (
     ANNOUNCE,
@@ -85,8 +85,11 @@ class PostgresNodes:
 
     def secret(self) -> str:
         """What nodes show each other where nothing else was agreed on; raises Unavailable."""
-        with psycopg.connect(self._store.url) as connection:
-            row = connection.execute("SELECT secret FROM parlour.format").fetchone()
+        try:
+            with psycopg.connect(self._store.url, **SETTINGS) as connection:  # type: ignore[arg-type]  # by name
+                row = connection.execute("SELECT secret FROM parlour.format").fetchone()
+        except (psycopg.Error, OSError) as error:
+            raise explained(error) from error
         assert row is not None
         return str(row[0])
 
