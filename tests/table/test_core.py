@@ -335,7 +335,7 @@ def test_equal_cores_make_equal_decisions_that_can_be_printed() -> None:
     hosted = with_host(new_table("mind", 2, {}, public=False), "Anna", "", token_hash("anna")).entries("a seed")
     friend, host = Silent(), Silent()
     batches: list[tuple[list[Job], float]] = [
-        ([TakeSeat("Ben", "", 1, "ben", late=False)], 1.0),
+        ([TakeSeat("Ben", "", 1, "ben", late=False), TakeSeat("Cleo", "", 1, "cleo", late=False)], 1.0),
         ([Received(host, m.Hello("anna")), Received(friend, m.Hello("ben")), Received(host, m.Start("s"))], 2.0),
         ([Received(host, m.Act("r", READY)), Received(friend, m.Act("r", READY)), TimerFired()], 3.0),
         ([Received(host, m.Act("p", msgspec.Raw(b'{"type":"play","card":1,"pressed":1}')))], 9.0),

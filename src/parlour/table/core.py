@@ -45,7 +45,7 @@ from parlour.table.jobs import (
     TimerFired,
 )
 from parlour.table.lag import LagQuota
-from parlour.table.ports import AnyMatch, Connection, PlayerMaker, Unavailable
+from parlour.table.ports import AnyMatch, Connection, PlayerMaker
 from parlour.table.shares import ABOUT_TO_START, ShareRound, missing
 from parlour.table.signs import HURRY, SILENCE, Sign, Signs
 from parlour.table.timed_match import TimedMatch
@@ -119,13 +119,13 @@ class TableCore:
                 self._settle_message(job.connection, job.message)
             elif isinstance(job, TakeSeat):
                 seat, hashed = seats.opened_by(self._state, job.token)
-                self._tell(SeatGiven(job.token, seat) if hashed else SeatRefused(job.token, Unavailable(UNSAVED)))
+                self._tell(SeatGiven(job.token, seat) if hashed else SeatRefused(job.token, UNSAVED, for_now=True))
         return self._taken()
 
     def refuse(self, job: Job) -> Decision:
         """Answer a job that failed."""
         if isinstance(job, TakeSeat):
-            self._tell(SeatRefused(job.token, Illegal(UNFIT)))
+            self._tell(SeatRefused(job.token, UNFIT))
         elif isinstance(job, Received) and not isinstance(job.message, m.Hello):
             self._tell(Answered(job.connection, m.encode(m.refused(job.message.nonce, UNFIT))))
         return self._taken()
@@ -190,7 +190,7 @@ class TableCore:
             else:
                 self._draft.write(seats.take_seat(self._state, job.seat, job.name, job.avatar, hashed, former))
         except Illegal as refused:
-            self._tell(SeatRefused(job.token, refused))
+            self._tell(SeatRefused(job.token, refused.why))
             return
         self._tell(SeatGiven(job.token, seats.seat_of(self._state, job.token)), NewsTold())
 

@@ -93,8 +93,11 @@ class SeatGiven(NamedTuple):
 
 
 class SeatRefused(NamedTuple):
+    """The request for a seat is refused; `for_now`: it may be granted when it is made again."""
+
     token: str
-    error: Exception
+    why: Refusal
+    for_now: bool = False
 
 
 Tell: TypeAlias = (

@@ -180,6 +180,9 @@ class Happened(Tagged, frozen=True, omit_defaults=True):
     commit: msgspec.Raw
     nonce: str = ""
 
+    def __repr__(self) -> str:
+        return f"Happened({bytes(self.commit).decode()}, nonce={self.nonce!r})"
+
 
 class GameEnded(Requested, frozen=True, tag="ended"):
     """Nothing more will happen; the seed may be told."""

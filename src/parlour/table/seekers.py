@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from parlour.engine import Seat
+from parlour.engine import Illegal, Seat
 from parlour.table.decision import SeatGiven, SeatRefused
+from parlour.table.ports import Unavailable
 
 
 class Seekers:
@@ -20,7 +21,7 @@ class Seekers:
         return answer is not None and not answer.done()
 
     async def wait(self, token: str) -> Seat | None:
-        """The seat that was given, None for a guest; raises why it was refused."""
+        """The seat that was given, None for a guest; raises Illegal, or Unavailable if it may be asked again."""
         answer: asyncio.Future[Seat | None] = asyncio.get_running_loop().create_future()
         self._answers[token] = answer
         try:
@@ -34,4 +35,4 @@ class Seekers:
         if isinstance(tell, SeatGiven):
             self._answers[tell.token].set_result(tell.seat)
         else:
-            self._answers[tell.token].set_exception(tell.error)
+            self._answers[tell.token].set_exception((Unavailable if tell.for_now else Illegal)(tell.why))

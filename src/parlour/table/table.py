@@ -284,7 +284,7 @@ class Table:
     def _send_away(self, jobs: Sequence[Job], why: Refusal) -> None:
         for job in jobs:
             if isinstance(job, TakeSeat):
-                self._seekers.answer(SeatRefused(job.token, Unavailable(why)))
+                self._seekers.answer(SeatRefused(job.token, why, for_now=True))
             elif isinstance(job, Received | CaughtUp):
                 job.connection.dismiss(why, again=True)
 
