@@ -8,6 +8,8 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
+from tools import modules
+
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "parlour"
 GLOSSARY = (ROOT / "docs" / "glossary.md").read_text()
@@ -64,3 +66,11 @@ def test_every_place_of_the_glossary_exists() -> None:
     places = [row["place"] for row in ROW.finditer(TERMS)]
     assert places
     assert [place for place in places if not place_of(place).exists()] == []
+
+
+def test_the_page_of_modules_says_what_each_module_says_of_itself() -> None:
+    """A game that somebody adds needs no line there."""
+    code, page = {file: line for file, line in modules.modules().items() if line}, modules.listed()
+    assert [file for file, line in page.items() if code.get(file) != line] == [], "write it: python -m tools.modules"
+    games = {Path(file).parts[:2] for file in page}
+    assert [file for file in set(code) - set(page) if Path(file).parts[:2] in games] == []
