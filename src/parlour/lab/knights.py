@@ -11,7 +11,7 @@ from parlour.bots import make_bot
 from parlour.bots.basic import Drifter
 from parlour.bots.knights import dice as dice_bots
 from parlour.bots.knights import score as score_bots
-from parlour.bots.knights.quick import Quick
+from parlour.bots.knights.score_rule import Quick
 from parlour.bots.simulate import Stuck
 from parlour.engine.options import Options, read
 from parlour.games import game_named

@@ -8,7 +8,7 @@ import pytest
 
 from parlour import Match
 from parlour.bots import make_bot, simulate
-from parlour.bots.knights.odds import DieOdds, HeldSymbols, Piles, lost, lost_by_strangers
+from parlour.bots.knights.dice_odds import DieOdds, HeldSymbols, Piles, lost, lost_by_strangers
 from parlour.engine import Millis
 from tests.bots.duels import win_rate
 

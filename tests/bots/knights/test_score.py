@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from parlour import Match
 from parlour.bots import make_bot, simulate
 from parlour.bots.knights import endgame
-from parlour.bots.knights.position import NUMBER, QUALITY, YELLOW, ScorePosition, Tops, points_by, position
+from parlour.bots.knights.score_position import NUMBER, QUALITY, YELLOW, ScorePosition, Tops, points_by, position
 from parlour.engine import Input, Millis, Seat
 from parlour.games.knights.cards import DECK
 from tests.bots.duels import win_rate

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from parlour import Match
 from parlour.bots.bot import Memory
-from parlour.bots.knights.position import ScorePosition, position
-from parlour.bots.knights.quick import NONE
-from parlour.bots.knights.quick import tables as known
-from parlour.bots.knights.search import Playout
+from parlour.bots.knights.score_position import ScorePosition, position
+from parlour.bots.knights.score_rule import NONE
+from parlour.bots.knights.score_rule import tables as known
+from parlour.bots.knights.score_search import Playout
 from parlour.bots.metrics import metrics_of
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.score import ScoreOptions

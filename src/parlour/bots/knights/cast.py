@@ -24,14 +24,14 @@ SCORE: Final = (
         "strongest",
         "Nicolaus",
         "Plays hundreds of deals in the mind before every card, and keeps the good ones.",
-        "parlour.bots.knights.search:Search",
+        "parlour.bots.knights.score_search:Search",
         strength="strong",
     ),
     Character(
         "quick",
         "Groom",
         "Weighs a card in a moment, as everybody does in the mind of Nicolaus.",
-        "parlour.bots.knights.quick:Quick",
+        "parlour.bots.knights.score_rule:Quick",
         offered=False,
     ),
 )

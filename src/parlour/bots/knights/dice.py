@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final
 
 from parlour.bots.bot import Memory, Plan
-from parlour.bots.knights.odds import (
+from parlour.bots.knights.dice_odds import (
     LIKELY,
     DieOdds,
     HeldSymbols,

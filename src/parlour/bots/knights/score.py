@@ -6,8 +6,8 @@ from math import comb
 from typing import Annotated, Final, NamedTuple
 
 from parlour.bots.bot import Memory, Plan
-from parlour.bots.knights import endgame
-from parlour.bots.knights.position import Candidate, ScorePosition, Tops, brings, laid, notice, options, position
+from parlour.bots.knights import score_endgame
+from parlour.bots.knights.score_position import Candidate, ScorePosition, Tops, brings, laid, notice, options, position
 from parlour.engine.options import Options, accepts
 from parlour.games.knights.score import Move, View
 from parlour.games.knights.score.actions import Discard, Play
@@ -39,7 +39,7 @@ class Watchful(Options, frozen=True, kw_only=True):
 
     def _move(self, view: View, memory: Memory) -> Move:
         here = position(view, memory)
-        return endgame.best(here).move if here.exact else self.choose(view, here, memory)
+        return score_endgame.best(here).move if here.exact else self.choose(view, here, memory)
 
     def choose(self, view: View, here: ScorePosition, memory: Memory) -> Move:
         """What to do while cards are hidden."""

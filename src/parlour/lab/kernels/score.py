@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from parlour.bots.knights.quick import KEEPS, LEAVES, Real, Whole, tables
+from parlour.bots.knights.score_rule import KEEPS, LEAVES, Real, Whole, tables
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.score import ScoreOptions, rules
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, below
@@ -42,7 +42,7 @@ class ScoreArrays(NamedTuple):
 
 
 class ScoreRules(NamedTuple):
-    """What was agreed, 0 for no target, and what cards are worth: as `parlour.bots.knights.quick` has it."""
+    """What was agreed, 0 for no target, and what cards are worth: as `parlour.bots.knights.score_rule` has it."""
 
     box: Cards
     first: int

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.bots.bot import Memory, Plan
-from parlour.bots.knights.position import NUMBER, QUALITY, YELLOW, Scoring, points_by
+from parlour.bots.knights.score_position import NUMBER, QUALITY, YELLOW, Scoring, points_by
 from parlour.engine.options import Options
 from parlour.games.knights.score import Move, View
 from parlour.games.knights.score.actions import Discard, Play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from parlour.bots.knights.position import Candidate, Points, ScorePosition, Tops, options
+from parlour.bots.knights.score_position import Candidate, Points, ScorePosition, Tops, options
 
 Hand: TypeAlias = tuple[int, ...]
 

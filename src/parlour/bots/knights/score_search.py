@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.bots.bot import Memory
-from parlour.bots.knights.position import YELLOW, Candidate, ScorePosition, options
-from parlour.bots.knights.quick import NONE, LookupTables, Real, Showing, Whole, brings, choice, tables
 from parlour.bots.knights.score import WON, Strong, Watchful
+from parlour.bots.knights.score_position import YELLOW, Candidate, ScorePosition, options
+from parlour.bots.knights.score_rule import NONE, LookupTables, Real, Showing, Whole, brings, choice, tables
 from parlour.engine.options import SCRIPTS, whole
 from parlour.games.knights.score import Move, View
 from parlour.games.knights.score.rules import DISCARD, HAND
