@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from parlour import Match
 from parlour.bots import make_bot, simulate
-from parlour.bots.knights import endgame
+from parlour.bots.knights import score_endgame
 from parlour.bots.knights.score_position import NUMBER, QUALITY, YELLOW, ScorePosition, Tops, points_by, position
 from parlour.engine import Input, Millis, Seat
 from parlour.games.knights.cards import DECK
@@ -68,7 +68,7 @@ def test_the_end_is_played_as_trying_everything_would(cards: list[str], target: 
     """With the piles opened by the first of each colour; the others are the two last hands."""
     deck = [*dict.fromkeys(["R010101", "Y110000", *cards])]
     match = Match("knights-score", seats=2, deck=deck, target=target, scoring=scoring)
-    found = endgame.best(everything_known(match))
+    found = score_endgame.best(everything_known(match))
     chosen = match.game.decide(match.state, Input(Millis(0), Seat(0), found.move))
     assert worth(match, after(match, match.state, chosen)) == worth(match, match.state)
 
