@@ -9,9 +9,9 @@ import pytest
 
 from parlour import GAMES, Match
 from parlour.analysis.ghost import ghost_of
-from parlour.analysis.summary import score_of
 from parlour.bots import SeatedBot, make_bot, simulate
 from parlour.engine import Seat
+from parlour.games import score_of
 from tests.analysis.people import FAMILIES, game, scaled
 from tests.contracts.playing import played
 

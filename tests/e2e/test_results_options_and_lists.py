@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Route, ViewportSize, expect
 
 from parlour import Match
 from tests.e2e import positions
@@ -272,20 +273,33 @@ def test_a_finished_game_is_listed_with_date_and_result(invite: Invite) -> None:
     )
 
 
-def test_a_game_nobody_plays_is_not_listed_as_being_played(alone: OpenServer, invite: Invite) -> None:
-    hosted = alone({})
-    anna, ben = invite("Anna", hosted), invite("Ben", hosted)
-    wanted = {"game": "knights-score", "seats": 2, "name": "Anna", "public": True}
-    seated = anna.page.request.post(f"{hosted.address}/api/tables", data=wanted).json()
-    anna.come(f"/t/{seated['code']}#{seated['token']}").sees("Invite your friends")
-    anna.start(bots=1)
-    anna.page.locator(".players li").first.wait_for()
-    ben.come().sees("Being played")
-    ben.page.clock.install()
-    ben.page.clock.fast_forward(11 * 60_000)
-    ben.page.reload()
-    ben.sees("Play now")
-    expect(ben.page.get_by_text("Being played")).to_have_count(0)
+def test_public_lists_say_how_games_ended_and_who_is_there(invite: Invite) -> None:
+    """What the server lists is shown, whatever the browser's clock says; a game of an older version has no result."""
+    anna = invite("Anna")
+    table = {"public": True, "seats": 2, "taken": 2, "names": ["Cleo", "Dora"], "updated": 1_780_000_000}
+    over: list[dict[str, Any]] = [
+        {"code": "AAAAAA", "game": "mind", "result": {"decided": True, "winners": [], "scores": [1, 1]}},
+        {"code": "BBBBBB", "game": "mind", "result": {"decided": True, "winners": [0, 1], "scores": [12, 12]}},
+        {"code": "CCCCCC", "game": "illusion", "result": {"decided": True, "winners": [1], "scores": [1, 3]}},
+        {"code": "DDDDDD", "game": "knights-dice", "result": {"decided": True, "winners": [0], "scores": [0, -4]}},
+        {"code": "EEEEEE", "game": "knights-score", "result": {"decided": False, "winners": [], "scores": [7, 9]}},
+        {"code": "FFFFFF", "game": "mind", "result": None},
+    ]
+    lists = {"over": over, "playing": [{"code": "GGGGGG", "game": "mind"}], "waiting": []}
+
+    def answer(route: Route) -> None:
+        status = route.request.url.rsplit("=", 1)[1]
+        route.fulfill(json=[{**table, "status": status, **each} for each in lists[status]])
+
+    anna.page.route("**/api/tables?status=*", answer)
+    anna.come().sees("Being played")
+    said = [anna.page.locator(f"a[href$='/replay/{each['code']}']") for each in over]
+    expect(said[0]).to_contain_text("Lost. 1 level done. May")
+    expect(said[1]).to_contain_text("Won. 12 levels done. May")
+    expect(said[2]).to_contain_text("Dora wins. 3 arrows. May")
+    expect(said[3]).to_contain_text("Cleo wins. May")
+    expect(said[4]).to_contain_text("The game was ended here. May")
+    expect(said[5]).to_contain_text("Cleo and DoraMay")
 
 
 def test_a_failed_scene_shows_nothing_that_came_after(invite: Invite) -> None:

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 from msgspec import json
+from msgspec.structs import replace
 
 from parlour.store import MemoryStore, SqliteStore
 from parlour.store.file import CHECKPOINT_BYTES
 from parlour.store.writer import MAX_COUNTS
-from parlour.table import Conflict, Store
+from parlour.table import Conflict, ListedResult, Store
 from tests.store.keeping import listed, seconds
 
 
@@ -43,6 +44,18 @@ def test_a_conflicting_append_changes_nothing(make: Callable[[], Store]) -> None
         assert await store.read("ABC") == [b"one"]
         assert [each.code for each in await store.list("waiting")] == ["ABC"]
         assert await store.list("over") == []
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_listing_is_read_with_its_result_and_without(make: Callable[[], Store]) -> None:
+    async def story() -> None:
+        store = make()
+        lost = replace(listed("ABC", "over"), result=ListedResult(True, (), (5, 5)))
+        await store.append("ABC", [b"one"], expect=0, listing=lost)
+        await store.append("XYZ", [b"one"], expect=0, listing=listed("XYZ", "over"))
+        assert {each.code: each.result for each in await store.list("over")} == {"ABC": lost.result, "XYZ": None}
         await store.close()
 
     asyncio.run(story())

@@ -7,16 +7,18 @@ from time import time
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from parlour.engine import BadSetup, Illegal, Seat
 from parlour.engine.options import plain
 from parlour.games import game_named
 from parlour.store import MemoryStore
-from parlour.table import Listing, Registry, Unavailable
+from parlour.table import ListedResult, Listing, Registry, Unavailable
 from parlour.table import messages as m
 from parlour.table.clock import HandSetClock
 from parlour.table.entries import BotSeated, Happened, SeatTaken, TableOpened, read
-from parlour.table.registry import ALPHABET
+from parlour.table.messages import encode
+from parlour.table.registry import ABANDONED_S, ALPHABET
 from parlour.table.replay import public_journal
 from parlour.table.seats import token_hash
 from tests.table.stories import READY, asked, friend_of, host_of, played, win
@@ -119,6 +121,39 @@ def test_a_rematch_is_for_the_same_people_and_bots_with_another_secret() -> None
         ]
         (listing,) = [each for each in await world.store.list("waiting") if each.code == host.info.next]
         assert (listing.taken, listing.names) == (3, ("Host", "Bela", "Zoe"))
+
+    played(story)
+
+
+@pytest.mark.parametrize(("game", "scores"), [("mind", (0, 0, 0)), ("knights-dice", (-12, -12, -12))])
+def test_a_game_that_was_ended_is_listed_with_its_scores(game: str, scores: tuple[int, ...]) -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        assert [each.result for each in await world.store.list("playing")] == [None]
+        await asked(world.clients[0], m.Finish("end"))
+        assert [each.result for each in await world.store.list("over")] == [ListedResult(False, (), scores)]
+        await asked(world.clients[0], m.Rematch("again"))
+        assert [each.result for each in await world.store.list("over")] == [ListedResult(False, (), scores)]
+
+    played(story, game)
+
+
+def test_a_game_is_listed_as_being_played_while_somebody_is_there() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        long_ago = replace((await world.store.list("playing"))[0], updated=time() - ABANDONED_S - 1)
+        lines = [encode(entry) for entry in world.store.entries(world.code)]
+        for code in (world.code, "EMPTY2"):
+            world.store.memory.forget(code)
+            await world.store.append(code, lines, expect=0, listing=replace(long_ago, code=code))
+        assert [each.code for each in await world.registry.public_tables("playing")] == [world.code]
+        assert len(await world.store.list("playing")) == 2
+        for client in world.clients:
+            client.drop()
+        await world.settle()
+        world.store.memory.forget("EMPTY2")
+        await world.store.append("EMPTY2", lines, expect=0, listing=replace(long_ago, code="EMPTY2", updated=time()))
+        assert [each.code for each in await world.registry.public_tables("playing")] == ["EMPTY2"]
 
     played(story)
 

@@ -194,5 +194,8 @@ export type ReplaySeat = { name: string; avatar: string; bot: boolean };
 /** What somebody did, what followed, and what changed: the fields of the view that are not as they were. `changed` holds for every viewer of the replay; with all hands open `own` has what is otherwise for each seat. `gone` are fields that a view no longer has. The first step has all fields. */
 export type ReplayStep = { at: number; by: number | string; notation: string; events: unknown; changed?: Record<string, unknown>; own?: (Record<string, unknown>)[]; gone?: (string)[] };
 
-/** A table as it stands in a list. `updated` is in seconds since 1970; a store takes 0 for now. */
-export type Listing = { code: string; game: string; status: "expired" | "over" | "playing" | "waiting"; public: boolean; seats: number; taken: number; names: (string)[]; updated?: number };
+/** A table as it stands in a list. `updated` is in seconds since 1970; a store takes 0 for now. `result` is that of a finished game, and None where version 0.1 finished it. */
+export type Listing = { code: string; game: string; status: "expired" | "over" | "playing" | "waiting"; public: boolean; seats: number; taken: number; names: (string)[]; updated?: number; result?: ListedResult | null };
+
+/** How a game ended. `decided`: it was played to its end. `scores`: of each seat, as the game's kit counts them. */
+export type ListedResult = { decided: boolean; winners: (number)[]; scores: (number)[] };

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from parlour.engine import Journal, Millis, Seat, Tagged, Transition, Value, transitions
-from parlour.games import game_named, kit_named, load
+from parlour.engine import Journal, Millis, Tagged, Transition, Value, transitions
+from parlour.games import game_named
 
 
 class SeatMoves(Value, frozen=True):
@@ -64,12 +64,3 @@ def _moves(journal: Journal, seat: int) -> SeatMoves:
 
 def plain_insight(journal: Journal) -> PlainInsight:
     return PlainInsight(summary_of(journal, folded(journal)))
-
-
-def score_of(game: str, state: Any, seat: Seat) -> int:
-    """How well a seat did, more is better; a game that counts nothing has 1 for a win, and 0 otherwise."""
-    part = kit_named(game).score
-    if part is not None:
-        return int(load(part)(state, seat))
-    outcome = game_named(game).outcome(state)
-    return int(outcome is not None and seat in outcome.winners)

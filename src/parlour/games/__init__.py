@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from parlour.engine import AnyGame, BadSetup
+from parlour.engine import AnyGame, BadSetup, Seat
 from parlour.games.kit import Kit, load
 from parlour.languages import add_catalogue
 
@@ -44,7 +44,16 @@ def game_named(name: str) -> AnyGame:
     return kit_named(name).game
 
 
+def score_of(game: str, state: Any, seat: Seat) -> int:
+    """How well a seat did, more is better; a game that counts nothing has 1 for a win, and 0 otherwise."""
+    part = kit_named(game).score
+    if part is not None:
+        return int(load(part)(state, seat))
+    outcome = game_named(game).outcome(state)
+    return int(outcome is not None and seat in outcome.winners)
+
+
 for _package in _OURS:
     add(load(f"{_package}:KIT"))
 
-__all__ = ["GAMES", "Kit", "add", "game_named", "kit_named", "load"]
+__all__ = ["GAMES", "Kit", "add", "game_named", "kit_named", "load", "score_of"]

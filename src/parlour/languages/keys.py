@@ -432,6 +432,8 @@ Key: TypeAlias = Literal[
     "list_and",
     "list_none",
     "list_or",
+    "listed_lost",
+    "listed_won",
     "menu",
     "menu_title",
     "mind_blind_end",

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from parlour.table import seats
 from parlour.table.entries import Entry, TableState
 from parlour.table.messages import encode
-from parlour.table.ports import Clock, Listing, Store, Timer
+from parlour.table.ports import AnyMatch, Clock, Listing, Store, Timer
 
 log = logging.getLogger("parlour.table")
 T = TypeVar("T")
@@ -43,10 +43,11 @@ class EntryLog:
         self._count = len(lines)
         return lines
 
-    async def append(self, entries: Sequence[Entry], state: TableState) -> None:
+    async def append(self, entries: Sequence[Entry], state: TableState, match: AnyMatch | None) -> None:
         """Raises Conflict, or Unavailable: then nobody knows what was stored."""
         if self._listing is None or self._listed is not state:
-            self._listed, self._listing = state, seats.listing(self._code, state)
+            result = seats.result_of(match) if match is not None and state.status == "over" else None
+            self._listed, self._listing = state, seats.listing(self._code, state, result)
         lines = [encode(entry) for entry in entries]
         await self.watched(self._store.append(self._code, lines, expect=self._count, listing=self._listing))
         self._count += len(lines)

@@ -37,8 +37,17 @@ class Elsewhere(Exception):
         self.address = address
 
 
+class ListedResult(Value, frozen=True):
+    """How a game ended. `decided`: it was played to its end. `scores`: of each seat, as the game's kit counts them."""
+
+    decided: bool
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+
+
 class Listing(Value, frozen=True):
-    """A table as it stands in a list. `updated` is in seconds since 1970; a store takes 0 for now."""
+    """A table as it stands in a list. `updated` is in seconds since 1970; a store takes 0 for now. `result` is that of
+    a finished game, and None where version 0.1 finished it."""
 
     code: str
     game: str
@@ -48,6 +57,7 @@ class Listing(Value, frozen=True):
     taken: int
     names: tuple[str, ...]
     updated: float = 0.0
+    result: ListedResult | None = None
 
 
 class Store(Protocol):

@@ -39,6 +39,9 @@ from parlour.table.table import Table
 
 log = logging.getLogger("parlour.registry")
 
+ABANDONED_S: Final = 300.0
+"""A game in which nobody is, and nothing has happened for so many seconds, is not listed as being played."""
+
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 6
 CLOSING: Final = refusal("closing")
@@ -128,6 +131,18 @@ class Registry:
                 return await asyncio.shield(self._opening[code])
         except TimeoutError:
             raise Unavailable("table-unreadable") from None
+
+    async def public_tables(self, status: entries.Status) -> list[Listing]:
+        """Public tables with that status, the latest first; raises Unavailable. A game counts as being played while
+        somebody is there, and for ABANDONED_S after something has happened in it."""
+        found = await self.store.list(status)
+        if status != "playing":
+            return found
+        since = time() - ABANDONED_S
+        return [each for each in found if each.updated >= since or self._is_attended(each.code)]
+
+    def _is_attended(self, code: str) -> bool:
+        return code in self._tables and not self._tables[code][0].idle
 
     def sweep(self, idle: float) -> None:
         """Let go of tables that were empty for that many seconds. They stay in the store."""

@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from parlour.engine import Header, Illegal, Seat, Viewer
 from parlour.engine.options import plain, read_from_people
-from parlour.games import game_named
+from parlour.games import game_named, score_of
 from parlour.table import messages as m
 from parlour.table.entries import (
     Began,
@@ -28,7 +28,7 @@ from parlour.table.entries import (
 )
 from parlour.table.guests import bot_name, cleared, is_guest, need, own_name, was_sent_away
 from parlour.table.names import proper_avatar
-from parlour.table.ports import Listing
+from parlour.table.ports import AnyMatch, ListedResult, Listing
 
 
 class RequestOrigin(TypedDict):
@@ -206,9 +206,16 @@ def info(
     )
 
 
-def listing(code: str, state: TableState) -> Listing:
+def listing(code: str, state: TableState, result: ListedResult | None = None) -> Listing:
     names = tuple(chair.name or chair.bot_name for chair in state.chairs if not chair.free)
-    return Listing(code, state.game, state.status, state.public, len(state.chairs), len(names), names)
+    return Listing(code, state.game, state.status, state.public, len(state.chairs), len(names), names, result=result)
+
+
+def result_of(match: AnyMatch) -> ListedResult:
+    """How a match that is over came out."""
+    header, outcome = match.header, match.outcome
+    scores = tuple(score_of(header.game, match.state, Seat(seat)) for seat in range(header.seats))
+    return ListedResult(outcome is not None, outcome.winners if outcome else (), scores)
 
 
 def _bot_name(state: TableState, seat: Seat, host: bool, present: AbstractSet[Seat]) -> str:

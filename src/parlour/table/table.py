@@ -269,7 +269,7 @@ class Table:
             opened = self._core.decide([RematchOpened(code, *decision.rematch)], self.touched)
             decision = decision._replace(entries=decision.entries + opened.entries, state=opened.state)
         if decision.entries:
-            await self._log.append(decision.entries, decision.state)
+            await self._log.append(decision.entries, decision.state, self._core.match)
             self._services.metrics.append.add(self._services.clock.now() - self.touched)
         self._interrupted = False
         return decision

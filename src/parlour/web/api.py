@@ -176,7 +176,7 @@ class Api:
                 400, "bad-status", status=repr(asked[:20]), accepted=one_of(["waiting", "playing", "over"])
             ) from None
         self._pay_lookup(request)
-        return reply(await self._registry.store.list(status))
+        return reply(await self._registry.public_tables(status))
 
     @endpoint(Endpoint("POST", "/api/tables", "Open a table", SeatGrant, 201, _OF_BODIES, NewTable))
     async def open(self, request: Request) -> Response:

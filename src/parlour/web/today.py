@@ -10,9 +10,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from parlour.analysis.summary import score_of
 from parlour.engine import Illegal, Value, commitment
-from parlour.games import GAMES, game_named
+from parlour.games import GAMES, game_named, score_of
 from parlour.match import Match
 from parlour.table import Registry
 from parlour.table.deals import apart, usual_bots

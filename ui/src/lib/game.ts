@@ -34,7 +34,8 @@ export type Guided = { options: Record<string, unknown>; seats: number };
 
 /** Presentation of a game. `quick`: what "play now" opens; `wording`: what its options are called; `hue`: its colour by
     day and by night; `rules`: how to play, in a few steps; `guide`: the same drawn, with examples; `settings`: what it
-    lets a person choose for this device; `keys`: what its keys do. */
+    lets a person choose for this device; `keys`: what its keys do; `score`: the score of a seat as the server counts it,
+    in words. */
 export type GameEntry = {
   title: string;
   tagline: string;
@@ -47,6 +48,7 @@ export type GameEntry = {
   guide?: () => Promise<{ default: Component<Guided> }>;
   settings?: Component;
   trainer?: Trainer;
+  score?: (score: number) => string;
   play: () => Promise<Play>;
 };
 
@@ -62,7 +64,7 @@ export type GameEntry = {
  *  - `replayScreen`: screen of a replay after these events, instead of `screen`
  *  - `mark`: what an event is on the timeline of a replay, if it is worth finding again
  *  - `answers`: what can be asked by a key, as sentences; `tones`: the cards to be heard, in order
- *  - `won`: whether that seat has won; `score`: the score of a seat as the server counts it, in words
+ *  - `won`: whether that seat has won
  *  - `habits`: how a seat kept time, from the analysis; `comparable`: names what an event did, so that the same deal
  *    played twice can be compared
  *  - `quiz`: component that asks what one would have done before something was lost; `losses`: what it can ask
@@ -85,7 +87,6 @@ export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
   answers?: (view: View, room: Asked) => Answers;
   tones?: (view: View) => Heard[];
   won?: (view: View, seat: number) => boolean;
-  score?: (score: number) => string;
   habits?: (told: unknown, seat: number) => Habits | null;
   comparable?: (event: Event, before: View) => string | null;
   losses?: (told: unknown) => Loss[];

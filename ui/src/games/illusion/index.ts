@@ -37,5 +37,6 @@ export default {
     ];
   },
   guide: () => import("./Guide.svelte"),
+  score: (score: number) => m.illusion_day_score({ count: score }),
   play: async () => (await import("./play")).default,
 } satisfies GameEntry;

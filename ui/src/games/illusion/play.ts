@@ -15,7 +15,6 @@ export default played<IllusionView, IllusionEvent, IllusionMove>({
   result: ({ winners }, room) => victory(winners, room),
   summary,
   won: ({ winners }, seat) => winners.includes(seat),
-  score: (score) => m.illusion_day_score({ count: score }),
   replayScreen: (events, view) =>
     view.revealed && events.some((event) => event.type === "doubted") ? ReplayDoubt : null,
   mark: (event) => (event.type === "doubted" ? { kind: "asked", label: m.illusion_mark_doubt() } : null),

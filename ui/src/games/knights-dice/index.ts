@@ -34,5 +34,6 @@ export default {
     ];
   },
   guide: () => import("./Guide.svelte"),
+  score: (score: number) => m.knights_dice_day_score({ count: -score }),
   play: async () => (await import("./play")).default,
 } satisfies GameEntry;

@@ -1,4 +1,3 @@
-import { m } from "../../words/messages";
 import { played } from "../../lib/game";
 import { victory } from "../../lib/phrases";
 import type { KnightsDiceEvent, KnightsDiceMove, KnightsDiceView } from "./wire.gen";
@@ -16,7 +15,6 @@ export default played<KnightsDiceView, KnightsDiceEvent, KnightsDiceMove>({
   result: ({ winners }, room) => victory(winners, room),
   summary,
   won: ({ winners }, seat) => winners.includes(seat),
-  score: (score) => m.knights_dice_day_score({ count: -score }),
   hand: ({ hand }) => hand,
   card: HandCard,
   answers,

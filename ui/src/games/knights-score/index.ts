@@ -41,5 +41,6 @@ export default {
     ];
   },
   guide: () => import("./Guide.svelte"),
+  score: (score: number) => m.knights_score_day_score({ count: score }),
   play: async () => (await import("./play")).default,
 } satisfies GameEntry;

@@ -1,4 +1,3 @@
-import { m } from "../../words/messages";
 import { played } from "../../lib/game";
 import { victory } from "../../lib/phrases";
 import type { KnightsScoreEvent, KnightsScoreMove, KnightsScoreView } from "./wire.gen";
@@ -16,7 +15,6 @@ export default played<KnightsScoreView, KnightsScoreEvent, KnightsScoreMove>({
   result: ({ winners }, room) => victory(winners, room),
   summary,
   won: ({ winners }, seat) => winners.includes(seat),
-  score: (score) => m.knights_score_day_score({ count: score }),
   scores: ({ scores }) => scores,
   hand: ({ hand }) => hand,
   card: HandCard,

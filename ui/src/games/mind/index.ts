@@ -38,5 +38,6 @@ export default {
     ];
   },
   guide: () => import("./Guide.svelte"),
+  score: (score: number) => m.mind_day_score({ count: score }),
   play: async () => (await import("./play")).default,
 } satisfies GameEntry;

@@ -23,7 +23,6 @@ export default played<MindView, MindEvent, MindMove>({
   answers,
   tones,
   won: ({ phase, blind }) => blind || phase === "won",
-  score: (score) => m.mind_day_score({ count: score }),
   habits,
   comparable: (event, { level }) =>
     event.type === "played" || event.type === "mistaken" ? `${level} ${event.seat} ${event.card}` : null,
