@@ -15,6 +15,21 @@ const words: Plugin = {
     void watcher.on("change", (file) => /\.(json|svelte|ts)$/.test(file) && !file.includes("src/words") && divide()),
 };
 
+type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: string[] } | null };
+
+/** What the first screen needs is one file: apart, its many small modules would compress badly. */
+const needed = new Map<string, boolean>();
+function isFirst(id: string, modules: Modules): boolean {
+  const known = needed.get(id);
+  if (known !== undefined) return known;
+  needed.set(id, false); // for circular imports
+  const info = modules.getModuleInfo(id);
+  const first = info !== null && (info.isEntry || info.importers.some((importer) => isFirst(importer, modules)));
+  needed.set(id, first);
+  return first;
+}
+const firstChunk = (id: string, modules: Modules): string | null => (isFirst(id, modules) ? "home" : null);
+
 export default defineConfig({
   plugins: [svelte(), words, worker() as Plugin, licences() as Plugin],
   base: "./", // the server writes its root path into index.html in place of the dot
@@ -24,6 +39,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0, // the page's policy allows no font out of a data address
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstChunk }] } } },
   },
   server: {
     proxy: { "/api": server, "/pictures": server, "/ws": { target: server, ws: true } },

@@ -1,6 +1,7 @@
 /** Divide the message catalogues into the parts that the page loads, and write down their keys as types: by `node words.mjs`, and by Vite. */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 
 const MESSAGES = "../src/parlour/languages";
 const SOURCE = "src";
@@ -15,8 +16,16 @@ export function divide() {
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.replace(".json", ""));
   const catalogues = Object.fromEntries(languages.map((language) => [language, catalogue(language)]));
-  const used = usedKeys();
-  const parts = ["page", "refusals", ...games().filter(isPlayed).map(partOf)];
+  const used = usedIn(sources(SOURCE));
+  const placed = places();
+  const parts = [
+    "home",
+    "page",
+    "refusals",
+    ...games()
+      .filter(isPlayed)
+      .flatMap((game) => [partOf(game), restOf(game)]),
+  ];
   mkdirSync(`${WORDS}/catalogues`, { recursive: true });
   for (const [language, all] of Object.entries(catalogues))
     for (const part of parts)
@@ -24,9 +33,7 @@ export function divide() {
         `${WORDS}/catalogues/${language}.${part}.json`,
         JSON.stringify(
           Object.fromEntries(
-            Object.entries(all).filter(
-              ([key]) => (used.has(key) || isRefusal(key)) && homes(key, parts).includes(part),
-            ),
+            Object.entries(all).filter(([key]) => (used.has(key) || isRefusal(key)) && placed(key).includes(part)),
           ),
         ),
       );
@@ -60,6 +67,8 @@ function add(all, own, prefix, file) {
 
 const games = () => readdirSync(GAMES).filter((name) => !name.includes("."));
 const partOf = (game) => game.replaceAll("-", "_");
+/** The texts of a game that its entry does not show. */
+const restOf = (game) => `${partOf(game)}_play`;
 
 /** A folder of games that is none itself holds what several games share. */
 const isPlayed = (game) => existsSync(`${GAMES}/${game}/index.ts`);
@@ -67,21 +76,44 @@ const isPlayed = (game) => existsSync(`${GAMES}/${game}/index.ts`);
 /** Sentences of refusals, and the lists in them, are asked for by codes of the server. */
 const isRefusal = (key) => /(^|_)refusal_|^list_/.test(key);
 
-/** The parts that a key comes with: its game's, those of all games that share it, else the page's. */
-function homes(key, parts) {
-  if (isRefusal(key)) return ["refusals"];
-  const own = games()
-    .map(partOf)
-    .filter((game) => key.startsWith(`${game}_`))
-    .sort((one, other) => other.length - one.length)[0];
-  if (!own) return ["page"];
-  return parts.filter((part) => part === own || (!parts.includes(own) && part.startsWith(`${own}_`)));
+/** Returns the parts that a key comes with: its game's, those of all games that share it, else the page's. What the first
+ * screen and the entries of games show are parts of their own. */
+function places() {
+  const played = games().filter(isPlayed);
+  const shown = new Map(played.map((game) => [game, usedIn(closure(`${GAMES}/${game}/index.ts`))]));
+  const first = new Set([usedIn(closure(`${SOURCE}/main.ts`)), ...shown.values()].flatMap((keys) => [...keys]));
+  return (key) => {
+    if (isRefusal(key)) return ["refusals"];
+    const own = games()
+      .filter((game) => key.startsWith(`${partOf(game)}_`))
+      .sort((one, other) => other.length - one.length)[0];
+    if (!own) return [first.has(key) ? "home" : "page"];
+    const users = isPlayed(own) ? [own] : [...shown.keys()].filter((game) => game.startsWith(`${own}-`));
+    return users.map((game) => (shown.get(game).has(key) ? partOf(game) : restOf(game)));
+  };
 }
 
-/** The keys that the page's source asks for. What else a catalogue has is for the terminal. */
-function usedKeys() {
-  const texts = sources(SOURCE).map((file) => readFileSync(file, "utf-8"));
+/** The keys that these files ask for. What else a catalogue has is for the terminal. */
+function usedIn(paths) {
+  const texts = paths.map((file) => readFileSync(file, "utf-8"));
   return new Set(texts.flatMap((text) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)));
+}
+
+/** A file and all that is loaded with it. */
+function closure(file, found = new Set()) {
+  if (found.has(file)) return [];
+  found.add(file);
+  const named = [...readFileSync(file, "utf-8").matchAll(/^\s*(?:import|export)\s+(?!type\b)[^;]*?from "(\.[^"]+)"/gm)];
+  return [file, ...named.flatMap(([, name]) => resolved(file, name)).flatMap((next) => closure(next, found))];
+}
+
+/** The file of this source that an import names; none if it is not of this source. */
+function resolved(file, name) {
+  const path = normalize(join(dirname(file), name));
+  const found = ["", ".ts", ".svelte.ts", "/index.ts"]
+    .map((end) => path + end)
+    .find((each) => /\.(ts|svelte)$/.test(each) && existsSync(each));
+  return found && !found.startsWith(WORDS) ? [found] : [];
 }
 
 function sources(folder) {

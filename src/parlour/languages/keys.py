@@ -643,6 +643,7 @@ Key: TypeAlias = Literal[
     "open_table",
     "open_tables",
     "others_turn",
+    "page_not_loaded",
     "pause",
     "phrase_again",
     "phrase_close",

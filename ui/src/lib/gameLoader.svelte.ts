@@ -45,14 +45,21 @@ class GameLoader {
   }
 
   async play(name: string): Promise<Play> {
-    const play = await (await this.entry(name)).play();
+    const play = await this.texts(name, (await this.entry(name)).play());
     if (!this.#plays[name]) this.#plays = { ...this.#plays, [name]: play };
     return play;
   }
+
+  /** Something of a game together with all texts of the game; the entry comes with few. */
+  async texts<Part>(name: string, part: Promise<Part>): Promise<Part> {
+    const [there] = await Promise.all([part, isGame(name) && language.load(`${wordsOf(name)}_play`)]);
+    return there;
+  }
 }
 
-/** The part of the texts that a game needs. */
-const wordsOf = (name: GameName): Part => name.replaceAll("-", "_") as Part;
+/** The part of the texts that comes with the entry of a game. */
+const wordsOf = (name: GameName): EntryPart => name.replaceAll("-", "_") as EntryPart;
+type EntryPart = { [Each in Part]: `${Each}_play` extends Part ? Each : never }[Part];
 
 async function fetchEntry(name: string): Promise<GameEntry> {
   if (isGame(name)) {

@@ -16,6 +16,7 @@ import { announcer } from "./announcer.svelte";
 import { distinctShapes } from "./avatars";
 import type { Emote } from "./emotes";
 import type { Play } from "./game";
+import { sentence } from "./sentence";
 import { load, save } from "./storage";
 
 export type Change<View = AnyView, Event = AnyEvent> = {
@@ -215,7 +216,3 @@ export class Room implements Listener {
     save("scores", { [this.code]: this.scores });
   }
 }
-
-/** Capitalise a reason of the server and end it with a full stop. */
-export const sentence = (reason: string): string =>
-  reason.charAt(0).toUpperCase() + reason.slice(1) + (/[.!?]$/.test(reason) ? "" : ".");

@@ -1,5 +1,6 @@
 /** The language of the page: chosen from the browser, changed in the settings, loaded in parts when needed. */
 
+import { untrack } from "svelte";
 import { load, save } from "../lib/storage";
 import { LANGUAGES, type Language, type Part } from "./keys.gen";
 import { render, type Inputs, type Message } from "./reader";
@@ -32,7 +33,7 @@ class Current {
   async start(): Promise<void> {
     const chosen = load<string>("language", "");
     this.#now = isLanguage(chosen) ? chosen : pick(navigator.languages);
-    await this.load("page");
+    await this.load("home");
     document.documentElement.lang = this.#now;
   }
 
@@ -51,7 +52,7 @@ class Current {
   async load(...parts: Part[]): Promise<void> {
     await Promise.all(
       parts.map((part) => {
-        const loading = this.#parts.get(part) ?? this.#add(part);
+        const loading = this.#parts.get(part) ?? untrack(() => this.#add(part)); // who loads does not depend on the language
         this.#parts.set(part, loading);
         return loading;
       }),
