@@ -18,9 +18,11 @@ const playing = () => location.pathname.startsWith("/t/");
 const named = ({ node }) => node?.className ?? node?.textContent ?? "";
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
-    if (!entry.hadRecentInput && playing()) shifts.push([entry.value, ...entry.sources.map(named)]);
+    if (!entry.hadRecentInput && playing() && entry.value >= 0.001)
+      shifts.push([entry.value, ...entry.sources.map(named)]);
 }).observe({ type: "layout-shift", buffered: true });
 """
+"""Less than a thousandth is a row that makes room for a card."""
 MOVES = """
 window.moves = [];
 const animate = Element.prototype.animate;
