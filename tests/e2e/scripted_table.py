@@ -57,6 +57,10 @@ class ScriptedTable:
         self._table = table
         self._say(wire.News(self._info()))
 
+    def turn_ends(self, seconds: float) -> None:
+        """Whoever is to play has so long, before a bot does."""
+        self._say(wire.TurnEnds(self.match.view(None).turn, Millis(self.match.now + int(seconds * 1000))))
+
     def silence(self) -> None:
         """The line breaks, and nobody answers any more."""
         assert self._line is not None

@@ -57,7 +57,7 @@ def test_somebody_idle_is_named_after_a_minute(scene: Set, game: str) -> None:
     expect(anna.page.locator(".prompt")).to_have_count(0)
 
 
-def test_a_turn_clock_counts_nudges_and_hands_over(invite: Invite, opened: Opened) -> None:
+def test_a_turn_clock_counts_for_everybody(invite: Invite, opened: Opened) -> None:
     anna, ben = invite("Anna", opened({})), invite("Ben")
     code = anna.open_table("Nicolaus & Wilfried", 2)
     ben.sit_down(code)
@@ -66,13 +66,20 @@ def test_a_turn_clock_counts_nudges_and_hands_over(invite: Invite, opened: Opene
     anna.start()
     for person in (anna, ben):
         expect(person.page.locator(".timer [aria-hidden]")).to_have_text(re.compile(r"0:[23]\d"))
-    slow, other = (anna, ben) if anna.page.title().startswith("Your turn") else (ben, anna)
-    expect(slow.page.locator(".timer [aria-hidden]")).to_have_text(re.compile(r"0:0\d"), timeout=40_000)
-    slow.sees(re.compile(r"\d+ seconds left for your turn"))
-    slow.sees("A bot plays for you.")
-    other.sees(f"A bot plays for {slow.name} now.")
-    slow.press("Take my seat back")
-    expect(slow.page.locator(".stand-in")).to_have_count(0)
+
+
+def test_a_turn_clock_nudges_and_tells_that_a_bot_plays(scene: Set) -> None:
+    match = positions.score(2)
+    you = int(match.view(None).turn)
+    anna, table = scene(match, you)
+    table.turn_ends(29)
+    expect(anna.page.locator(".timer [aria-hidden]")).to_have_text(re.compile(r"0:2\d"))
+    table.turn_ends(9)
+    expect(anna.page.locator(".timer [aria-hidden]")).to_have_text(re.compile(r"0:0\d"))
+    anna.sees(re.compile(r"\d+ seconds left for your turn"))
+    table.news(bots=(you,))
+    anna.sees("A bot plays for you.")
+    expect(anna.page.get_by_role("button", name="Take my seat back")).to_be_visible()
 
 
 def test_without_a_turn_clock_there_is_no_timer(two: Two) -> None:
