@@ -6,9 +6,10 @@ import sys
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from numba import config, njit
+from numba.core.types import unliteral
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -45,9 +46,17 @@ def shared(function: F) -> F:
 
 def _made(function: F, forceinline: bool) -> F:
     before, config.CACHE_DIR = config.CACHE_DIR, _KEPT
-    made: F = njit(cache=True, error_model="numpy", forceinline=forceinline, _nrt=False)(function)
+    made: Any = njit(cache=True, error_model="numpy", forceinline=forceinline, _nrt=False)(function)
     config.CACHE_DIR = before
-    return made
+    made.get_call_template = _of_any_value(made.get_call_template)
+    return cast("F", made)
+
+
+def _of_any_value(template: Callable[..., Any]) -> Callable[..., Any]:
+    """Numba compiles a function once more for every literal that it is called with, which took twice the time."""
+    return lambda arguments, named: template(
+        tuple(map(unliteral, arguments)), {name: unliteral(each) for name, each in named.items()}
+    )
 
 
 def prepared(kernel: F) -> F:
