@@ -13,13 +13,18 @@ from parlour.engine import BadSetup
 from parlour.games.mind.events import Dealt, Mistaken, Played, StarUsed
 from tests.bots.mind.tables import begin
 
-GAMES = 16
+GAMES = 6
 
 
 @cache
 def game(number: int) -> Match:
     match = Match("mind", seats=2, seed=f"insight {number}")
     return simulate(match, [make_bot(name, "mind", f"{name} {number}") for name in ("chameleon", "crowd")])
+
+
+@cache
+def thoughts(number: int) -> tuple[Thought, ...]:
+    return insight(game(number).journal)
 
 
 def held(match: Match) -> dict[int, set[int]]:
@@ -47,7 +52,7 @@ def judged() -> list[tuple[Thought, bool]]:
         (thought, thought.card == min(out))
         for number in range(GAMES)
         for cards in [held(game(number))]
-        for thought in insight(game(number).journal)
+        for thought in thoughts(number)
         for out in [cards[thought.at]]
     ]
 
@@ -63,19 +68,19 @@ def test_of_the_moments_it_calls_80_percent_about_80_percent_are() -> None:
 
 def test_the_same_journal_gives_the_same_insight() -> None:
     journal = game(0).journal
-    assert insight(journal) == insight(journal) == insight(journal.text)
+    assert insight(journal) == insight(journal.text) == thoughts(0)
 
 
 def test_the_moment_is_the_one_that_the_bot_chose() -> None:
     """In its own seat: whenever it played a card that was not surely next, insight names that moment."""
     match = game(1)
-    chosen = {(thought.card, int(thought.moment)) for thought in insight(match.journal) if thought.seat == 0}
+    chosen = {(thought.card, int(thought.moment)) for thought in thoughts(1) if thought.seat == 0}
     played = [event for event in match.events if isinstance(event, Played) and event.seat == 0]
     assert sum((event.card, int(event.at)) in chosen for event in played) > len(played) / 2
 
 
 def test_a_curve_grows_with_the_gap_and_narrows_as_the_mate_is_heard() -> None:
-    curves = [thought.curves[0] for thought in insight(game(0).journal) if thought.seat == 0]
+    curves = [thought.curves[0] for thought in thoughts(0) if thought.seat == 0]
     first, last = curves[0], curves[-1]
     for curve in (first, last):
         assert list(curve.middle) == sorted(curve.middle)

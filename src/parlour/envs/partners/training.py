@@ -69,20 +69,20 @@ class Generation(NamedTuple):
     won: float
 
 
-def trained(course: Course, seats: int, seed: int, generations: int) -> Iterator[Generation]:
-    """Training, one generation after the other."""
+def trained(course: Course, seats: int, seed: int, generations: int, pairs: int = _PAIRS) -> Iterator[Generation]:
+    """Training, one generation after the other, of so many mirrored pairs each."""
     rng, mean = np.random.default_rng(seed), recurrent.first_weights()
     people = people_for_training(course.partners, f"training {seed}", 4096)
     first, second = np.zeros(len(mean)), np.zeros(len(mean))
     for number in range(1, generations + 1):
         step, spread = (low + (high - low) * (number - 1) / generations for low, high in (_STEP, _SPREAD))
-        noise = rng.standard_normal((_PAIRS, len(mean)))
+        noise = rng.standard_normal((pairs, len(mean)))
         drawn = mean + spread * np.concatenate([noise, -noise])
         found = played(drawn, course, seats, people, number * _GAMES, _GAMES, seed)
         levels, won, off = found.mean(axis=1).T
         worth = levels + _WINNING * won - _LISTENING * off
         ranks = worth.argsort().argsort() / (len(worth) - 1) - 0.5
-        uphill = (ranks[:_PAIRS] - ranks[_PAIRS:]) @ noise / _PAIRS
+        uphill = (ranks[:pairs] - ranks[pairs:]) @ noise / pairs
         first = _SLOWING * first + (1 - _SLOWING) * uphill
         second = _STEADYING * second + (1 - _STEADYING) * uphill**2
         mean = mean + step * (first / (1 - _SLOWING**number)) / np.sqrt(second / (1 - _STEADYING**number) + 1e-12)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 from numba import config, njit
-from numba.core.types import unliteral
+from numba.types import unliteral
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
