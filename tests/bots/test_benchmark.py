@@ -95,6 +95,14 @@ def test_a_bot_from_a_file_enters_by_a_command(mine: Path) -> None:
     assert [row["partner"] for row in told["rows"]] == [*POOL.partners, "all"]
 
 
+def test_partners_may_be_chosen_and_need_not_be_in_the_pool() -> None:
+    partners = ["crowd", "recurrent:weights=other-play"]
+    chosen = [word for partner in partners for word in ("--with", partner)]
+    done = CliRunner().invoke(main, ["benchmark", "human", *chosen, "--games", "2", "--jobs", "1", "--json"])
+    told = json.loads(done.stdout)
+    assert [(row["partner"], row["games"]) for row in told["rows"]] == [(name, 2) for name in partners] + [("all", 4)]
+
+
 @pytest.mark.parametrize("partner", ["metronome", "human", "stranger:family=2"])
 def test_only_people_can_share_a_tempo(partner: str) -> None:
     _, players, seat = seated(Trial(POOL, "drifter", 3, 3), partner, 0)
@@ -124,6 +132,7 @@ def test_who_stands_still_has_not_won(mine: Path) -> None:
         (["nobody"], "There is no bot 'nobody' for mind; there are chameleon,"),
         (["nowhere:Bot"], "'nowhere:Bot' cannot be loaded: there is no module 'nowhere'."),
         (["mine:Nobody"], "'mine:Nobody' is no bot: it has no plan(view, memory)."),
+        (["metronome", "--with", "nobody"], "There is no bot 'nobody' for mind; there are chameleon,"),
         (["metronome", "--seats", "7"], "Mind is for 2 to 4 players, not 7."),
         (
             ["metronome", "--game", "illusion"],

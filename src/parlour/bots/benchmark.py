@@ -93,6 +93,8 @@ def entered(text: str, game: str, seed: str) -> SeatedBot:
 def run_benchmark(trial: Trial, jobs: int, progress: Callable[[int], None]) -> list[BenchmarkScore]:
     """All games, and what came of them: a row for each partner, the last for all of them together."""
     entered(trial.entrant, trial.pool.game, "")
+    for partner in trial.pool.partners:
+        make_bot(partner, trial.pool.game, "")
     found: dict[str, list[GameResult]] = {partner: [] for partner in trial.pool.partners}
     with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (sys.path,)) as workers:
         parts = {workers.submit(_chunk, trial, partner, games): partner for partner, games in _chunks(trial)}

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
@@ -27,9 +28,14 @@ from parlour.games import game_named
 @click.option(
     "--games", type=click.IntRange(1), default=100, show_default=True, metavar="N", help="Games with each partner."
 )
+@click.option(
+    "--with", "partners", multiple=True, metavar="BOT", help="With whom; may be given again.  [default: the whole pool]"
+)
 @jobs_option
 @json_option
-def benchmark(bot: str, game: str | None, seats: int | None, games: int, jobs: int, as_json: bool) -> None:
+def benchmark(
+    bot: str, game: str | None, seats: int | None, games: int, partners: tuple[str, ...], jobs: int, as_json: bool
+) -> None:
     """Let BOT play with partners it does not know, and tell how often they win, with 95 % confidence.
 
     BOT is a class of yours in a module that can be imported from here, or a bot of the cast by its name and parameters.
@@ -39,9 +45,12 @@ def benchmark(bot: str, game: str | None, seats: int | None, games: int, jobs: i
     \b
     parlour benchmark mybots:Mine
     parlour benchmark metronome --games 20 --json
+    parlour benchmark metronome --with crowd --games 1000
     """
     sys.path.insert(0, str(Path.cwd()))
     pool = pool_of(game or pooled()[0])
+    if partners:
+        pool = replace(pool, partners=partners)
     seats = _seats(pool.game, seats)
     trial = Trial(pool, bot, seats, games)
     with progress(as_json) as bar:
