@@ -44,7 +44,8 @@ _AGREE: Final = (500, 900)
 _BLIND: Final = 350
 """Milliseconds a number face down, which nothing was trained for."""
 
-_KEPT: Final = ("crowd", "self-play")
+_KEPT: Final = ("crowd", "self-play", "other-play")
+_ACCEPTED: Final = f"{', '.join(_KEPT)} or a file"
 
 _LEVEL, _LIVES, _UNDER = int(Sight.LEVEL), int(Sight.LIVES), int(Sight.UNDER)
 _HELD, _OPENING, _HOW, _WHO = int(Sight.HELD), int(Sight.OPENING), int(Sight.HOW), int(Sight.WHO)
@@ -161,7 +162,7 @@ def checkpoint(name: str) -> Checkpoint:
 class Recurrent(Options, frozen=True, kw_only=True):
     """Plays by a recurrent policy that was trained. It agrees to every star."""
 
-    weights: Annotated[str, accepts("crowd, self-play or a file", "by which training", _KEPT), SCRIPTS] = "crowd"
+    weights: Annotated[str, accepts(_ACCEPTED, "by which training", _KEPT), SCRIPTS] = _KEPT[0]
 
     def plan(self, view: View, memory: Memory) -> Plan | None:
         return memory.settle(view, lambda: self._plan(view, memory))
