@@ -103,7 +103,7 @@ def outcome(match: Match) -> tuple[object, ...]:
     return view.lives, match.state.hands, view.level, view.phase, view.stars
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(plays())
 def test_delays_within_the_bound_change_nothing(play: Scene) -> None:
     near, far = at_level(play), at_level(play)
