@@ -73,9 +73,9 @@ def test_cards_are_printed_front_and_back_and_a_board_after_them(game: str, pape
 
 def test_pictures_are_printed_with_their_truths_behind_them() -> None:
     document = reader("illusion", "a4", slice(79, None))
-    assert len(document.pages) == 6
+    assert len(document.pages) == 8
     seen = []
-    for sheet in range(0, 6, 2):
+    for sheet in range(0, 8, 2):
         fronts, backs = marks(document, sheet), marks(document, sheet + 1)
         assert list(fronts) == list(backs)
         seen += list(fronts)
