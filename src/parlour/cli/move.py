@@ -1,4 +1,4 @@
-"""`parlour move`."""
+"""`parlour move`: move all tables of a server between SQLite and PostgreSQL, and verify them."""
 
 from __future__ import annotations
 

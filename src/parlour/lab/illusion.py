@@ -1,4 +1,4 @@
-"""The kernel of Illusion: games among players with an eye and a threshold, by compiled code."""
+"""What a study runs for Illusion: bots and options as inputs of the compiled kernel, its sums as columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernels of Nicolaus & Wilfried: games among bots with a short rule, by compiled code."""
+"""What a study runs for Nicolaus & Wilfried: bots and options as inputs of the compiled kernels, their sums as columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernel of The Mind: games among people with a known law of waiting, by compiled code."""
+"""What a study runs for The Mind: people and options as inputs of the compiled kernel, its sums as columns."""
 
 from __future__ import annotations
 

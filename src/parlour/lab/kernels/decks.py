@@ -1,4 +1,4 @@
-"""Decks for Illusion's kernel: the shares on the backs, and how large each colour looks.
+"""Printed decks for Illusion's kernel, from the real rules: the shares on the backs, and how large each colour looks.
 
 To look at a picture takes longer than to play a hundred games. So there are a few decks, which the eye of the bots
 looks at once; what it has seen is kept for the next time.

@@ -1,4 +1,4 @@
-"""Kernel of `knights-dice`: whole games on arrays.
+"""Kernel of `knights-dice`: whole games on arrays, from the roll to what is laid, for many games at once.
 
 The die is rolled as soon as a turn comes. A move is two numbers: the places in the hand of the card or the two cards to
 be laid, the second -1 for one card alone; or DRAW, PASS, or TAKE and a pile.

@@ -1,4 +1,4 @@
-"""Waiting times of people for The Mind's kernel.
+"""How people wait in The Mind's kernel, and what they hear of each other's tempo: a row of numbers (`minds`) each.
 
 Times are milliseconds since the hands came off the table.
 """
