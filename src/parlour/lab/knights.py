@@ -1,4 +1,4 @@
-"""What a study runs for Nicolaus & Wilfried: bots and options as inputs of the compiled kernels, their sums as columns."""
+"""What a study runs for Nicolaus & Wilfried: bots and options as inputs of the compiled kernels, sums as columns."""
 
 from __future__ import annotations
 
