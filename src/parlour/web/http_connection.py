@@ -8,12 +8,14 @@ import sys
 from typing import Any, Final, Literal
 
 import h11
+from starlette.types import Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from parlour.languages import Refusal, refusal
 from parlour.table.messages import encode
+from parlour.table.registry import CLOSING
 from parlour.web.addresses import Proxies, quota_key
-from parlour.web.errors import error_body
+from parlour.web.errors import error_body, reply
 from parlour.web.limits import Limits, Quotas
 
 MAX_HEAD_BYTES: Final = 16 * 1024
@@ -55,10 +57,32 @@ class LengthRequired(h11.Connection):
         return event
 
 
+class Stoppable:
+    """ASGI middleware: a request that a stopping server waits for no longer is refused, which is no error."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = False
+
+        async def noted(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noted)
+        except asyncio.CancelledError:
+            if not started:
+                await reply(error_body(CLOSING), 503)(scope, receive, send)
+
+
 class HttpConnection(H11Protocol):
     def __init__(self, limits: Limits, quotas: Quotas, proxies: Proxies, **uvicorn: Any) -> None:
         super().__init__(**uvicorn)
         self.conn = LengthRequired(limits.message_size)
+        self.app = Stoppable(self.app)
         self.logger = logging.getLogger("parlour.http")
         self._limits = limits
         self._open = quotas.open
