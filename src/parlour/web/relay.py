@@ -48,6 +48,7 @@ class RelayLink(asyncio.Protocol):
         self._trip: Millis | None = None
         self._ended = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.opened.add_done_callback(_retrieve)
 
     # To the owner.
 
@@ -91,6 +92,8 @@ class RelayLink(asyncio.Protocol):
         transport.writelines(self._handshake.data_to_send())
 
     def data_received(self, data: bytes) -> None:
+        if self.opened.cancelled():  # too late: nobody waits for it any more
+            return
         data = self._rest + data if self._rest else data
         if not self.opened.done():
             head, end, data = data.partition(b"\r\n\r\n")
@@ -142,6 +145,12 @@ class RelayLink(asyncio.Protocol):
         elif opcode == Opcode.CLOSE:
             self._ended = True
             self._client.close()
+
+
+def _retrieve(opened: asyncio.Future[None]) -> None:
+    """Whoever waited for it is told; if nobody does any more, nothing is logged."""
+    if not opened.cancelled():
+        opened.exception()
 
 
 def _frame_end(data: bytes, at: int) -> int | None:
