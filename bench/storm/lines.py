@@ -22,6 +22,7 @@ class DatabaseLine:
         self.port = 0
         self.answers_lost = 0
         self._to_lose = 0
+        self._cut_at: int | None = None
         self._writers: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -43,6 +44,14 @@ class DatabaseLine:
     def lose_answers(self, count: int) -> None:
         """Of the next so many statements that are done the answer is lost, and with it the connection."""
         self._to_lose = count
+
+    def cut_at(self, answer: int, then: Mode = "open") -> None:
+        """Everything is cut instead of the answer of that number, and the line is in that mode from then on."""
+        self._cut_at, self._then = answer, then
+
+    @property
+    def cut_is_due(self) -> bool:
+        return self._cut_at is not None
 
     def heal(self) -> None:
         """A line that swallowed something is of no more use."""
@@ -72,6 +81,12 @@ class DatabaseLine:
                     self._to_lose -= 1
                     self.answers_lost += 1
                     break
+                if answers and self._cut_at is not None:
+                    self._cut_at -= 1
+                    if not self._cut_at:
+                        self._cut_at, self.mode = None, self._then
+                        self.cut()
+                        break
                 if self.mode == "open":
                     target.write(data)
                     await target.drain()

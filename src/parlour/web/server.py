@@ -145,14 +145,15 @@ def node_setup(store: Any, settings: NodeSettings) -> NodeSetup:
     host, _, port = settings.address.rpartition(":")
     if not host or not port.isdecimal():
         raise BadSetup("node-address", address=repr(settings.address))
+    nodes = PostgresNodes(store)
+    secret = settings.secret or nodes.secret()
     try:
         sockets = bind_sockets(host.strip("[]"), int(port))
     except OSError as error:
         raise OSError(str(error).replace("--port", "--node-address")) from None
-    nodes = PostgresNodes(store)
     address = f"{host}:{sockets[0].getsockname()[1]}"
     node = Node(NodeId(settings.name, str(uuid4())), address, nodes)
-    return NodeSetup(node, nodes, settings.secret or nodes.secret(), sockets, store.break_off)
+    return NodeSetup(node, nodes, secret, sockets, store.break_off)
 
 
 async def _enter(setup: NodeSetup) -> None:

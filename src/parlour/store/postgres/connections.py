@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Awaitable
 from contextlib import suppress
 from socket import SHUT_RDWR, socket
@@ -31,7 +30,11 @@ PREPARE: Final = "SET idle_in_transaction_session_timeout = '5s'"
 async def connect(url: str) -> AsyncConnection[Any]:
     """Return a new connection on which each statement is a transaction of its own."""
     connection = await AsyncConnection.connect(url, autocommit=True, **SETTINGS)  # type: ignore[arg-type]  # by name
-    await prepare(connection)
+    try:
+        await prepare(connection)
+    except BaseException:
+        await connection.close()
+        raise
     return connection
 
 
@@ -55,16 +58,20 @@ async def answered(
     finally:
         if not waiting.done():
             break_off(connection)
+            await asyncio.wait([waiting], timeout=1)  # before its file is closed: the next to be opened has its number
     if not done:
-        await asyncio.wait([waiting])
         raise TimeoutError
     return waiting.result()
 
 
 def break_off(connection: AsyncConnection[Any]) -> None:
     """Shut the line: whoever waits on it hears so at once."""
-    with suppress(OSError, psycopg.Error), socket(fileno=os.dup(connection.fileno())) as line:
-        line.shutdown(SHUT_RDWR)
+    with suppress(OSError, psycopg.Error):
+        line = socket(fileno=connection.fileno())
+        try:
+            line.shutdown(SHUT_RDWR)
+        finally:
+            line.detach()  # it is the connection's to close
 
 
 def _retrieve(waiting: asyncio.Future[T]) -> None:

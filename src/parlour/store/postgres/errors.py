@@ -14,7 +14,7 @@ _SENTENCES: Final[dict[type[Exception], str]] = {
     errors.InvalidPassword: "the database refuses the user or the password; see the address that was given",
     errors.InvalidAuthorizationSpecification: "the database refuses the user; see the address that was given",
     errors.InvalidCatalogName: "the database server has no database of that name; create it first",
-    errors.InsufficientPrivilege: "the database lets this user not write; grant it the right to create a schema",
+    errors.InsufficientPrivilege: "the database does not let this user write; grant it the right to create a schema",
     errors.ReadOnlySqlTransaction: "the database is read-only; connect to the primary server",
     errors.DiskFull: "the disk of the database is full; make room on it",
     errors.OutOfMemory: "the database has no memory left",

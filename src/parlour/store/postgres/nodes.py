@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
@@ -30,6 +31,8 @@ from parlour.store.postgres.store import PostgresStore
 
 STATEMENT_TIMEOUT_S: Final = 1.2
 """For what concerns the lease: later the answer would be of little use."""
+NO_WAIT: Final = "SET synchronous_commit = off"
+"""A renewal does not wait for the disk: were it lost in a crash, the lease would only end sooner."""
 
 
 LOOK_BACK_S: Final = 10.0
@@ -121,12 +124,16 @@ class PostgresNodes:
         try:
             if self._connection is None:
                 self._connection = await connect(self._store.url)
+                await self._connection.execute(NO_WAIT)
             asked = self._connection.execute(statement, told, binary=True)
             answer = await answered(self._connection, asked, STATEMENT_TIMEOUT_S, cancel_within=0)
             return await answer.fetchall() if answer.description else ()
         except (psycopg.Error, OSError, TimeoutError) as error:
             await self.close()
             raise explained(error) from error
+        except asyncio.CancelledError:
+            await self.close()  # it may be in the middle of something
+            raise
 
     async def close(self) -> None:
         """Close the connection of the lease; it is made again when it is needed."""

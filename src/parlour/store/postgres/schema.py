@@ -51,6 +51,13 @@ MIGRATIONS: Final = (
 )
 """What brings the tables from each version to the next."""
 VERSION: Final = len(MIGRATIONS)
+FOREIGN: Final = "the schema parlour of this database belongs to another program; choose another database"
+_FOUND: Final = """
+SELECT to_regnamespace('parlour') IS NOT NULL,
+       (SELECT count(*) = 2 FROM pg_attribute
+        WHERE attrelid = to_regclass('parlour.format') AND attname IN ('version', 'touched') AND attnum > 0)
+"""
+"""Whether there is a schema of that name, and whether its version is where ours would be."""
 _LOCK: Final = 0x7061726C6F7572
 """The key of the advisory lock under which tables are made: "parlour" in ASCII."""
 
@@ -75,17 +82,16 @@ def bring_up_to_date(connection: psycopg.Connection[Any]) -> None:
 
 def _version(connection: psycopg.Connection[Any]) -> int:
     """Return the version of the tables: 0 if there are none, and then the place for it is made."""
-    found = connection.execute(
-        "SELECT to_regnamespace('parlour') IS NOT NULL, to_regclass('parlour.format') IS NOT NULL"
-    ).fetchone()
+    found = connection.execute(_FOUND).fetchone()
     assert found is not None
     schema, ours = found
     if schema and not ours:
-        raise Unavailable("the schema parlour of this database belongs to another program; choose another database")
+        raise Unavailable(FOREIGN)
     if not schema:
         connection.execute("CREATE SCHEMA parlour")
         connection.execute("CREATE TABLE parlour.format (version int NOT NULL, touched timestamptz)")
         connection.execute("INSERT INTO parlour.format VALUES (0)")
     row = connection.execute("SELECT version FROM parlour.format").fetchone()
-    assert row is not None
+    if row is None:
+        raise Unavailable(FOREIGN)
     return int(row[0])
