@@ -1,7 +1,8 @@
-"""Find an nginx for the tests of hosting behind a proxy: `python -m tools.proxy`.
+"""Find nginx and openssl for the tests of hosting behind a proxy: `python -m tools.proxy`.
 
-It takes the one that PARLOUR_NGINX names, or the one that is installed here. If there is none, it is installed with
-apt-get where that is allowed; else the program says what to install. The tests start it on ports of their own.
+It takes the ones that PARLOUR_NGINX and PARLOUR_OPENSSL name, or those that are installed here. One that is missing is
+installed with apt-get where that is allowed; else the program says what to install. The tests start nginx on ports of
+their own, with a certificate that openssl makes.
 """
 
 from __future__ import annotations
@@ -9,43 +10,46 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tools.apt import install
 
-VARIABLE: Final = "PARLOUR_NGINX"
-PACKAGE: Final = "nginx-light"
-PLACES: Final = ("nginx", "/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx")
-"""The last ones are not on every user's path."""
-MISSING: Final = f"""\
-The tests of hosting need nginx, and there is none here. Any of these will do:
-  apt-get install {PACKAGE}              (Debian, Ubuntu; as root)
-  brew install nginx                       (macOS)
-  {VARIABLE}=/path/to/nginx make test   (one that you have)"""
+FOLDERS: Final = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin")
+"""Not on every user's path."""
+PACKAGES: Final = {"nginx": "nginx-light", "openssl": "openssl"}
+MISSING: Final = """\
+The tests of hosting need {name}, and there is none here. Any of these will do:
+  apt-get install {package}    (Debian, Ubuntu; as root)
+  brew install {name}    (macOS)
+  {variable}=/path/to/{name} make test    (one that you have)"""
 
 
-class NoProxy(Exception):
-    """There is no nginx on this machine, or not where PARLOUR_NGINX says."""
+class NoProgram(Exception):
+    """A program is not on this machine, or not where its variable says."""
 
 
-def find(environ: Mapping[str, str] = os.environ, places: tuple[str, ...] = PLACES) -> str:
-    """Return the path of nginx; raises NoProxy."""
-    named = environ.get(VARIABLE)
-    for name in (named,) if named else places:
-        found = shutil.which(name, path=environ.get("PATH"))
+def find(name: str, environ: Mapping[str, str] = os.environ, folders: Sequence[str] = FOLDERS) -> str:
+    """Return the path of nginx or openssl; raises NoProgram."""
+    variable = f"PARLOUR_{name.upper()}"
+    named = environ.get(variable)
+    for place in (named,) if named else (name, *(f"{folder}/{name}" for folder in folders)):
+        found = shutil.which(place, path=environ.get("PATH"))
         if found:
             return found
-    raise NoProxy(f"{VARIABLE} is {named!r}, and there is no such program" if named else MISSING)
+    if named:
+        raise NoProgram(f"{variable} is {named!r}, and there is no such program")
+    raise NoProgram(MISSING.format(name=name, package=PACKAGES[name], variable=variable))
 
 
 def main() -> int:
-    try:
-        find()
-    except NoProxy as error:
-        if os.environ.get(VARIABLE) or not install(PACKAGE, "the tests of hosting"):
-            print(error, file=sys.stderr)
-            return 1
+    for name, package in PACKAGES.items():
+        try:
+            find(name)
+        except NoProgram as error:
+            if os.environ.get(f"PARLOUR_{name.upper()}") or not install(package, "the tests of hosting"):
+                print(error, file=sys.stderr)
+                return 1
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Which nginx the tests of hosting use."""
+"""Which nginx and openssl the tests of hosting use."""
 
 from __future__ import annotations
 
@@ -7,23 +7,28 @@ from pathlib import Path
 import pytest
 
 from tests.tools.test_browser import program
-from tools.proxy import NoProxy, find
+from tools.proxy import PACKAGES, NoProgram, find
+
+NAMES = pytest.mark.parametrize("name", PACKAGES)
 
 
-def test_an_installed_nginx_is_used(tmp_path: Path) -> None:
-    path = program(tmp_path, "nginx")
-    assert find({"PATH": str(tmp_path)}) == path
-    assert find({"PATH": "/nowhere"}, (path,)) == path
+@NAMES
+def test_an_installed_program_is_used(name: str, tmp_path: Path) -> None:
+    path = program(tmp_path, name)
+    assert find(name, {"PATH": str(tmp_path)}) == path
+    assert find(name, {"PATH": "/nowhere"}, (str(tmp_path),)) == path
 
 
-def test_the_named_nginx_comes_first(tmp_path: Path) -> None:
-    program(tmp_path, "nginx")
-    mine = program(tmp_path, "mine")
-    assert find({"PATH": str(tmp_path), "PARLOUR_NGINX": mine}) == mine
-    with pytest.raises(NoProxy, match="PARLOUR_NGINX is '/nowhere/mine', and there is no such program"):
-        find({"PATH": str(tmp_path), "PARLOUR_NGINX": "/nowhere/mine"})
+@NAMES
+def test_the_named_program_comes_first(name: str, tmp_path: Path) -> None:
+    program(tmp_path, name)
+    mine, variable = program(tmp_path, "mine"), f"PARLOUR_{name.upper()}"
+    assert find(name, {"PATH": str(tmp_path), variable: mine}) == mine
+    with pytest.raises(NoProgram, match=f"{variable} is '/nowhere/mine', and there is no such program"):
+        find(name, {"PATH": str(tmp_path), variable: "/nowhere/mine"})
 
 
-def test_without_nginx_the_ways_to_get_it_are_told() -> None:
-    with pytest.raises(NoProxy, match=r"(?s)apt-get install nginx-light.*PARLOUR_NGINX="):
-        find({"PATH": "/nowhere"}, ("nginx",))
+@NAMES
+def test_without_a_program_the_ways_to_get_it_are_told(name: str) -> None:
+    with pytest.raises(NoProgram, match=f"(?s)apt-get install {PACKAGES[name]}.*PARLOUR_{name.upper()}="):
+        find(name, {"PATH": "/nowhere"}, ())
