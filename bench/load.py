@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import socket
 import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -18,6 +17,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import tell
+from bench.ports import free_port
 from parlour.client import SeatGrant
 from parlour.client.api import ApiError, ask, open_table, take_seat
 from parlour.table import messages as m
@@ -36,12 +36,6 @@ data = Path(sys.argv[2]) if sys.argv[2] else None
 make_server(data, sys.argv[3], int(sys.argv[1]), limits=UNLIMITED).run()
 """
 decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def cpu_seconds(pid: int) -> float:

@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 
 from bench import load
 from bench.measure import tell
+from bench.ports import free_port
 
 TABLES = 250
 SECONDS = 10
@@ -30,7 +31,7 @@ FOLDER = Path(__file__).parent / "boardgameio"
 async def rival(folder: Path) -> float:
     """Updates that reached boardgame.io's own clients, for each second of its server's processor."""
     pipe, quiet = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-    ports = str(load.free_port()), str(load.free_port())
+    ports = str(free_port()), str(free_port())
     start = partial(asyncio.create_subprocess_exec, cwd=folder, stdout=pipe, stderr=quiet, env=PRODUCTION)
     server = await start("taskset", "-c", "0", "node", "server.cjs", *ports)
     assert server.stdout is not None

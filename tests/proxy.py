@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 import socket
 import subprocess
 from pathlib import Path
 
+from bench.ports import free_port
 from tests.guide import ROOT, blocks
 from tools.proxy import find
 
@@ -74,7 +74,7 @@ class Nginx:
 
     def start(self) -> None:
         """Returns when it answers."""
-        command = [find(), "-p", str(self._folder), "-c", str(self._folder / "nginx.conf")]
+        command = [find("nginx"), "-p", str(self._folder), "-c", str(self._folder / "nginx.conf")]
         checked = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
         assert checked.returncode == 0, checked.stderr
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
@@ -92,17 +92,9 @@ class Nginx:
         self._process.wait()
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
-        return port
-
-
 def certify(folder: Path) -> None:
     """Make a certificate that nobody but the test believes."""
-    program = shutil.which("openssl")
-    assert program is not None, "the tests of hosting need openssl: apt-get install openssl"
     key, certificate = folder / "privkey.pem", folder / "fullchain.pem"
-    command = [program, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    command = [find("openssl"), "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
     command += ["-keyout", str(key), "-out", str(certificate), "-days", "2", "-subj", "/CN=localhost"]
     subprocess.run([*command, "-addext", "subjectAltName=DNS:localhost"], capture_output=True, check=True)

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from bench.storm.forks import forking
 from bench.storm.twice import Asked, Tally, Twice
 from bench.storm.victim import Victim
 from parlour.client import SeatGrant, Session, attending, open_table, take_seat
@@ -95,7 +96,12 @@ class Killed(NamedTuple):
 
 async def storm(data: Path, log: Path, kills: int, seed: int = 9, tell: Callable[[str], None] = print) -> Killed:
     """Play, kill and start again, and look at what is there in the end."""
-    tally, rng, victim = Tally(), Random(seed), Victim(data, log)
+    async with forking() as forks:
+        return await _storm(Victim(data, log, forks=forks), data, kills, Random(seed), tell)
+
+
+async def _storm(victim: Victim, data: Path, kills: int, rng: Random, tell: Callable[[str], None]) -> Killed:
+    tally = Tally()
     evening, under_way = Evening(victim.base, tally, rng, {}), 0
     await victim.start()
     people = [asyncio.create_task(evening.last(*table)) for table in TABLES]

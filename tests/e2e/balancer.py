@@ -12,7 +12,8 @@ from urllib.request import urlopen
 
 import psycopg
 
-from tests.e2e.hosted import ROOT, free_port
+from bench.ports import free_port
+from tests.e2e.hosted import ROOT
 
 SERVE = "from parlour.cli import main; main()"
 

@@ -14,7 +14,7 @@ from bench.storm.victim import Victim
 from parlour.client import join, open_table
 
 GROWTH_MB = 40.0
-SECONDS = 4.0
+SECONDS = 2.5
 HANDLES = 512
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
+from bench.storm.faults import KINDS
 from bench.storm.history import Witness, stray
-from bench.storm.nodes import KINDS, storm
+from bench.storm.nodes import storm
 from parlour import Match
 from parlour.client.world import Network
 from parlour.table import entries as e
@@ -25,6 +26,7 @@ def test_sixty_faults_leave_one_history_that_every_client_saw(tmp_path: Path) ->
         assert set(stormed.met) == set(KINDS)
         assert stormed.acknowledged > 0
         assert stormed.verdict.verified > 0
+        assert [said for said in stormed.exits if not said.startswith("The database ")] == []
 
     asyncio.run(story())
     for log in tmp_path.glob("*.log"):
