@@ -1,5 +1,6 @@
 """Every run checks the same examples, so that a failure on one machine is a failure on all."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -22,6 +23,7 @@ settings.register_profile(  # for `make mutants`: any example that fails will do
 )
 settings.register_profile("quick", settings.get_profile("parlour"), max_examples=10)  # for `make quick`
 settings.load_profile("parlour")
+os.environ["PARLOUR_LANG"] = "en"  # whatever the machine speaks
 
 
 @pytest.fixture

@@ -73,8 +73,8 @@ const restOf = (game) => `${partOf(game)}_play`;
 /** A folder of games that is none itself holds what several games share. */
 const isPlayed = (game) => existsSync(`${GAMES}/${game}/index.ts`);
 
-/** Sentences of refusals, and the lists in them, are asked for by codes of the server. */
-const isRefusal = (key) => /(^|_)refusal_|^list_/.test(key);
+/** Sentences of refusals, and the lists in them, are asked for by codes of the server. Those of the terminal never come. */
+const isRefusal = (key) => /(^|_)refusal_|^list_/.test(key) && !key.startsWith("cli_");
 
 /** Returns the parts that a key comes with: its game's, those of all games that share it, else the page's. What the first
  * screen and the entries of games show are parts of their own. */

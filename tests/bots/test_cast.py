@@ -7,6 +7,7 @@ import pytest
 from parlour.bots import DEFAULT, cast_of, characters, make_bot
 from parlour.engine import BadSetup
 from parlour.games import GAMES
+from parlour.languages import LANGUAGES, prefix_of, words
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -14,8 +15,15 @@ def test_characters_have_names_of_their_own_and_a_sentence(game: str) -> None:
     names = [character.name for character in cast_of(game)]
     assert len(set(names)) == len(names)
     for character in cast_of(game):
-        assert character.sentence.endswith(".")
+        assert character.sentence(game, words("en")).endswith(".")
         assert make_bot(character.name, game, "seed").name == character.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_that_are_offered_have_words_in_every_language(game: str, language: str) -> None:
+    keys = [f"{prefix_of(game)}bot_{character.name}" for character in characters(game)]
+    assert {key for key in keys for each in (key, f"{key}_is") if each not in set(words(language))} == set()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -29,8 +29,8 @@ def number_of(game: str) -> str:
 def test_games_lists_every_option_with_what_it_accepts() -> None:
     told = " ".join(CliRunner().invoke(main, ["games"]).stdout.split())
     for game in GAMES.values():
-        assert game.title in told
-        assert game.summary in told
+        assert words("en").of_game(game.name, "title", "") in told
+        assert words("en").of_game(game.name, "tagline", "") in told
         for option in listed(game.options):
             assert f"--{option.name.replace('_', '-')}" in told
             assert option.accepts in told
@@ -100,7 +100,10 @@ def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -
     ("arguments", "answer"),
     [
         (["chess"], f"There is no game 'chess'; the games are {joined(words('en'), list(GAMES))}."),
-        ([], f"Which game? They are {', '.join(GAMES)}; for example: parlour play {next(iter(GAMES))}."),
+        (
+            [],
+            f"Which game? They are {joined(words('en'), list(GAMES))}; for example: parlour play {next(iter(GAMES))}.",
+        ),
         (["mind", "--seats", "5"], "Mind is for 2 to 4 players, not 5."),
         (["mind", "--seats", "two"], "Invalid value for '--seats': 'two' is not a valid integer."),
         (["mind", "--target", "5"], "Mind has no option --target; it takes --blind-penalty, --window and --grace."),

@@ -8,6 +8,7 @@ import pytest
 
 from parlour import GAMES, BadSetup, Match
 from parlour.engine.options import SCRIPTS, Options, listed, plain, read, read_from_people, whole
+from parlour.languages import words
 
 
 @pytest.mark.parametrize(
@@ -60,7 +61,7 @@ def test_every_option_for_people_says_what_it_accepts_and_why(name: str) -> None
     options = GAMES[name].options
     for option in listed(options):
         assert option.accepts
-        assert option.help
+        assert words("en").of_game(name, f"option_{option.name}_help", "")
         text = str(option.default).strip("()").replace("None", "none")
         assert getattr(read(options, {option.name: text}, name), option.name) == option.default
     assert read(options, plain(options()), name) == options()

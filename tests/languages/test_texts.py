@@ -1,17 +1,28 @@
-"""All texts of all languages: the same keys and inputs, none unused."""
+"""All texts of all languages: the same keys, inputs and variants, none unused."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from parlour.languages import SOURCE, code_of
+import pytest
+
+from parlour.bots import characters
+from parlour.engine.options import listed
+from parlour.games import GAMES
+from parlour.languages import LANGUAGES, SOURCE, Message, code_of, prefix_of
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCES = ROOT / "src" / "parlour"
-CATALOGUE = json.loads((SOURCES / "languages" / f"{SOURCE}.json").read_text())
+CATALOGUES: dict[str, dict[str, Any]] = {
+    language: json.loads((SOURCES / "languages" / f"{language}.json").read_text()) for language in LANGUAGES
+}
+CATALOGUE = CATALOGUES[SOURCE]
 ABOUT_THE_FILE = {"language_name"}
+OTHERS = [language for language in LANGUAGES if language != SOURCE]
 
 
 def used() -> set[str]:
@@ -19,8 +30,52 @@ def used() -> set[str]:
     files = [*(ROOT / "ui" / "src").rglob("*.svelte"), *(ROOT / "ui" / "src").rglob("*.ts")]
     page = "".join(file.read_text() for file in files if "words" not in file.parts)
     package = "".join(file.read_text() for file in SOURCES.rglob("*.py") if file.name != "keys.py")
-    return {*re.findall(r"\bm\.(\w+)\b", page), *re.findall(r'"(\w+)"', package)}
+    return {*re.findall(r"\bm\.(\w+)\b", page), *re.findall(r'"(\w+)"', package), *re.findall(r"'(\w+)'", package)}
+
+
+def of_games() -> Iterator[str]:
+    """The keys that are made from the name of a game, of a bot or of an option."""
+    for game in GAMES.values():
+        names = ["title", "tagline", *(f"option_{option.name}_help" for option in listed(game.options))]
+        bots = [f"bot_{bot.name}" for bot in characters(game.name)]
+        yield from (f"{prefix_of(game.name)}{name}" for name in [*names, *bots, *(f"{bot}_is" for bot in bots)])
+    yield from ("bot_drifter", "bot_drifter_is")
+
+
+def variants(message: Any) -> set[str]:
+    """The cases in which a message has a text of its own."""
+    return set() if isinstance(message, str) else {case for part in message for case in part["match"]}
+
+
+def untranslated(english: Any, own: Any) -> bool:
+    """Whether a text of several words is the same in both languages."""
+    return isinstance(own, str) and own == english and len(re.findall(r"[a-z]{3,}", re.sub(r"\{\w+\}", "", own))) > 2
 
 
 def test_no_text_is_unused() -> None:
-    assert sorted(key for key in set(CATALOGUE) - used() - ABOUT_THE_FILE if code_of(key) is None) == []
+    unused = set(CATALOGUE) - used() - set(of_games()) - ABOUT_THE_FILE
+    assert sorted(key for key in unused if code_of(key) is None) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_the_same_keys_in_the_same_order(language: str) -> None:
+    assert list(CATALOGUES[language]) == list(CATALOGUE)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_takes_the_same_inputs(language: str) -> None:
+    own = CATALOGUES[language]
+    assert [key for key in CATALOGUE if Message(own[key]).inputs != Message(CATALOGUE[key]).inputs] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_tells_the_same_cases_apart(language: str) -> None:
+    """All of them have the plural categories of English."""
+    own = CATALOGUES[language]
+    assert [key for key in CATALOGUE if variants(own[key]) != variants(CATALOGUE[key])] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_sentence_was_left_in_english(language: str) -> None:
+    assert untranslated("{name} takes the seat of {before}", "{name} takes the seat of {before}")
+    assert [key for key in CATALOGUE if untranslated(CATALOGUE[key], CATALOGUES[language][key])] == []

@@ -11,6 +11,7 @@ from parlour.bots.bot import SeatedBot
 from parlour.engine import BadSetup, Value
 from parlour.engine.options import Options, read, read_from_people
 from parlour.games import kit_named, load
+from parlour.languages import Words
 
 DEFAULT: Final = "default"
 """The name for whichever bot a game offers first."""
@@ -23,21 +24,32 @@ Strength: TypeAlias = Literal["easy", "even", "strong"]
 class Character(Value, frozen=True):
     """A bot someone can choose. `of` is where its code is, loaded when it sits down; `given` what makes it this one.
 
-    One that is not `offered` is for measurements; it plays, but nobody is asked to choose it.
+    One that is not `offered` is for measurements; it plays, but nobody is asked to choose it. The catalogues of its
+    game call the one named shy `bot_shy`, and say what it is like in `bot_shy_is`; otherwise `about` does, in English.
     """
 
     name: str
-    title: str
-    sentence: str
     of: str
     given: Mapping[str, Any] = {}
     offered: bool = True
     strength: Strength = "even"
+    about: str = ""
+
+    def title(self, game: str, said: Words) -> str:
+        """What people call it."""
+        return _said(said, game, f"bot_{self.name}") or self.name.capitalize()
+
+    def sentence(self, game: str, said: Words) -> str:
+        """What it is like."""
+        return _said(said, game, f"bot_{self.name}_is") or self.about
 
 
-DRIFTER: Final = Character(
-    "drifter", "Drifter", "Does anything that is allowed.", "parlour.bots.basic:Drifter", offered=False, strength="easy"
-)
+def _said(said: Words, game: str, key: str) -> str:
+    """A text of the game, or else one that there is for bots of all games."""
+    return said.of_game(game, key, said.text(key, {}) if said.has(key) else "")
+
+
+DRIFTER: Final = Character("drifter", "parlour.bots.basic:Drifter", offered=False, strength="easy")
 
 
 def cast_of(game: str) -> tuple[Character, ...]:

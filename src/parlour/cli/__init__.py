@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -10,8 +11,10 @@ from typing import Any, Final
 import click
 
 from parlour.cli.errors import UnknownGame, Unplayable, told
+from parlour.cli.language import FLAG, VARIABLE, asked, of_system, reader, spoken
 from parlour.cli.output import echo
 from parlour.engine import BadJournal, BadSetup, Illegal
+from parlour.languages import LANGUAGES
 from parlour.plugins import games_asked_for, games_from
 
 _COMMANDS: Final[Mapping[str, str]] = {
@@ -48,15 +51,25 @@ class Parlour(click.Group):
         return command
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        with spoken(of_system(os.environ)):
+            try:
+                language, others = asked(sys.argv[1:] if args is None else args, os.environ)
+                with spoken(reader().language if language is None else language):
+                    sys.exit(self._run(others, *rest, **extra))
+            except BadSetup as error:  # there is no such language
+                echo(told(error), err=True)
+                sys.exit(2)
+
+    def _run(self, args: Sequence[str], *rest: Any, **extra: Any) -> int:
         try:
             games_asked_for()
             code = super().main(args, *rest, **{**extra, "standalone_mode": False})
         except (click.ClickException, BadJournal, BadSetup, Illegal, UnknownGame, Unplayable, OSError) as error:
             echo(told(error), err=True)
-            code = 2
+            return 2
         except click.Abort:
-            code = 130
-        sys.exit(code if isinstance(code, int) else 0)
+            return 130
+        return code if isinstance(code, int) else 0
 
 
 @click.group(cls=Parlour, invoke_without_command=True, no_args_is_help=False)
@@ -69,6 +82,12 @@ class Parlour(click.Group):
     metavar="PACKAGE",
     callback=lambda ctx, option, packages: [games_from(package) for package in packages],
     help="Take in the games of an installed package too. Its code is run, so trust it first.  [env: PARLOUR_GAMES]",
+)
+@click.option(
+    FLAG,
+    expose_value=False,
+    metavar="LANGUAGE",
+    help=f"What people read, in this language: {', '.join(LANGUAGES)}.  [env: {VARIABLE}; default: the system's]",
 )
 @click.pass_context
 def main(ctx: click.Context) -> None:

@@ -14,6 +14,7 @@ from rich.table import Table
 from parlour.bots import cast_of
 from parlour.bots.arena import ArenaRow, Contest, contest, elo, of_self_play, run_arena
 from parlour.bots.metrics import metrics_of
+from parlour.cli.language import reader
 from parlour.cli.options import WithGameOptions, given_options, jobs_option, json_option, seats_option
 from parlour.cli.output import echo_json
 from parlour.games import GAMES, game_named
@@ -25,7 +26,7 @@ class Arena(WithGameOptions):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for game in GAMES:
             with formatter.section(f"Bots of {game}"):
-                formatter.write_dl([(bot.name, bot.sentence) for bot in cast_of(game)])
+                formatter.write_dl([(bot.name, bot.sentence(game, reader())) for bot in cast_of(game)])
 
 
 @click.command(cls=Arena, short_help="Let bots play each other, and count.")

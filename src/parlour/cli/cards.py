@@ -16,9 +16,11 @@ from parlour.art.contact import drawings
 from parlour.art.pixels import PALETTES, Palette, png
 from parlour.art.printing import pdf
 from parlour.art.sheets import PAPERS, Paper, sheets
+from parlour.cli.language import title_of, worded
 from parlour.cli.options import check_output
 from parlour.cli.output import echo, echo_json
-from parlour.cli.people import sentence
+from parlour.engine import BadSetup
+from parlour.games import game_named
 
 Told: TypeAlias = dict[str, int | str]
 
@@ -26,9 +28,6 @@ _PRINT: Final = 1040
 _CARD: Final = 512
 _GLANCE: Final = 240
 _FILE: Final = click.Path(dir_okay=False, path_type=Path)
-_OUTPUTS: Final = (
-    "-o FILE.pdf for sheets to print and cut, --sheet FILE for all cards at a glance, or --card NAME for one card"
-)
 
 
 @click.command(short_help="Print the cards of a game, or look at them.")
@@ -82,30 +81,34 @@ def cards(
         case _, None, str():
             told = _one(game, Look(seed, palette, size or _CARD), card, file)
         case None, None, None:
-            raise click.UsageError(f"Say what to make: {_OUTPUTS}. For example: parlour cards {game} -o {game}.pdf")
+            raise BadSetup("cli.cards-what", game=game)
         case _:
-            raise click.UsageError(f"Choose one: {_OUTPUTS}.")
+            raise BadSetup("cli.cards-one")
     echo_json(told) if as_json else echo(_sentence(told))
+
+
+def _title(game: str) -> str:
+    return title_of(game_named(game))
 
 
 def _print(game: str, look: Look, paper: Paper, file: Path) -> Told:
     box = box_of(game, look)
-    _check(file, ".pdf", f"sheets of {box.title} to print")
-    with _progress(f"Printing {box.title}", len(box.leaves)) as tell:
+    _check(file, ".pdf")
+    with _progress(worded("cli_cards_printing", game=_title(game)), len(box.leaves)) as tell:
         file.write_bytes(pdf(box, paper, tell))
     return {"file": str(file), "cards": len(box.leaves), "sheets": len(sheets(box.leaves)), "paper": paper}
 
 
 def _glance(game: str, look: Look, file: Path) -> Told:
     box = box_of(game, look)
-    _check(file, ".png" if box.glance else ".svg", f"all cards of {box.title} at a glance")
+    _check(file, ".png" if box.glance else ".svg")
     if box.glance:
         count = sum(bool(leaf.mark) for leaf in box.leaves)
-        with _progress("Painting", count) as tell:
+        with _progress(worded("cli_cards_painting"), count) as tell:
             file.write_bytes(png(box.glance(tell)))
         return {"file": str(file), "cards": count}
     drawn = [str(leaf.front()) for leaf in box.leaves]
-    file.write_text(drawings(box.title, drawn), encoding="utf-8")
+    file.write_text(drawings(_title(game), drawn), encoding="utf-8")
     return {"file": str(file), "cards": len(drawn)}
 
 
@@ -118,27 +121,26 @@ def _one(game: str, look: Look, card: str, file: Path | None) -> Told:
     stem = game if box.deck is None else f"{game}-{box.deck}"
     kind = ".svg" if isinstance(drawn, str) else ".png"
     file = file or Path(f"{stem}-{card}{kind}")
-    _check(file, kind, f"one card of {box.title}")
+    _check(file, kind)
     file.write_bytes(drawn.encode() if isinstance(drawn, str) else png(drawn))
     return {"file": str(file), "cards": 1}
 
 
-def _check(file: Path, kind: str, what: str) -> None:
+def _check(file: Path, kind: str) -> None:
     """Refuse a file whose name promises another format, and one that cannot be written, before anything is drawn."""
     if file.suffix.lower() != kind:
-        raise click.UsageError(f"{sentence(what)}: a {kind} file, not {file.name}.")
+        raise BadSetup("cli.cards-file", kind=kind, file=file.name)
     check_output(file)
 
 
 def _sentence(told: Told) -> str:
     """What was written, in words."""
+    file, cards = told["file"], told["cards"]
     match told:
         case {"sheets": sheets}:
-            return f"{told['file']}: {told['cards']} cards on {sheets} {told['paper']} sheets, backs included."
-        case {"cards": 1}:
-            return f"{told['file']}: one card."
+            return worded("cli_cards_sheets", file=file, cards=cards, sheets=sheets, paper=told["paper"])
         case _:
-            return f"{told['file']}: {told['cards']} cards."
+            return worded("cli_cards_written", file=file, cards=cards)
 
 
 @contextmanager

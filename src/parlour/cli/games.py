@@ -7,13 +7,14 @@ from typing import Any
 
 import click
 
-from parlour.bots import characters
+from parlour.bots import Character, characters
+from parlour.cli.language import reader, summary_of, title_of, worded
 from parlour.cli.options import described, flag, seat_range
 from parlour.cli.output import echo, echo_json
 from parlour.engine import AnyGame
 from parlour.engine.options import Option, listed
 from parlour.games import GAMES
-from parlour.languages import english
+from parlour.languages import SOURCE, english, words
 
 
 @click.command(short_help="The games, their seats and their options.")
@@ -29,27 +30,33 @@ def games(as_json: bool) -> None:
 
 def _described(game: AnyGame) -> str:
     formatter = click.HelpFormatter(width=max(40, min(get_terminal_size().columns, 100)))
-    formatter.write(f" {game.title}, {seat_range(game.seats)}\n")
+    formatter.write(f" {title_of(game)}, {seat_range(game.seats)}\n")
     with formatter.indentation():
-        formatter.write_text(game.summary)
-        formatter.write_dl([(flag(option.name), described(option)) for option in listed(game.options)])
+        formatter.write_text(summary_of(game))
+        formatter.write_dl([(flag(option.name), described(game, option)) for option in listed(game.options)])
         if bots := characters(game.name):
-            formatter.write_text("Bots, for --bot:")
-            formatter.write_dl([(bot.name, bot.sentence) for bot in bots])
+            formatter.write_text(worded("cli_bots"))
+            formatter.write_dl([(bot.name, bot.sentence(game.name, reader())) for bot in bots])
     return formatter.getvalue()
 
 
 def _plain(game: AnyGame) -> dict[str, Any]:
+    """A game for programs, in English whatever is read here."""
     return {
         "name": game.name,
         "title": game.title,
         "summary": game.summary,
         "seats": {"least": game.seats.start, "most": game.seats.stop - 1},
-        "options": [_option(option) for option in listed(game.options)],
-        "bots": [{"name": bot.name, "title": bot.title, "sentence": bot.sentence} for bot in characters(game.name)],
+        "options": [_option(game.name, option) for option in listed(game.options)],
+        "bots": [_bot(game.name, bot) for bot in characters(game.name)],
     }
 
 
-def _option(option: Option) -> dict[str, Any]:
-    plain = option._asdict()
+def _option(game: str, option: Option) -> dict[str, Any]:
+    plain = option._asdict() | {"help": words(SOURCE).of_game(game, f"option_{option.name}_help", option.help)}
     return {"name": plain.pop("name"), "accepts": english(plain.pop("accepted"))} | plain
+
+
+def _bot(game: str, bot: Character) -> dict[str, Any]:
+    said = words(SOURCE)
+    return {"name": bot.name, "title": bot.title(game, said), "sentence": bot.sentence(game, said)}

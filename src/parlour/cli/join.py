@@ -50,7 +50,7 @@ def join(
 
     base, code = parted(url, new=game is not None)
     if game is None and not code:
-        raise BadSetup(f"{url} names no table; add its code, or open one with --new GAME")
+        raise BadSetup("cli.link-without-table", url=url)
     remote.run(remote.JoinRequest(base, code, name, seat, watch, game, seats, given_options(given)), data)
 
 
@@ -64,7 +64,7 @@ def parted(url: str, *, new: bool = False) -> tuple[str, str]:
     """
     parts = urlsplit(url if "://" in url else f"http://{url}")
     if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise BadSetup(f"{url} is no link to a parlour; one looks like http://localhost:8000/t/ABC234")
+        raise BadSetup("cli.no-link", url=url)
     origin = f"{parts.scheme}://{parts.netloc}"
     found = None if new else _TABLE.fullmatch(parts.path) or _TABLE.fullmatch(parts.fragment)
     if found is None:

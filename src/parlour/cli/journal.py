@@ -94,7 +94,7 @@ class JournalFile:
     def _append(self, lines: bytes) -> None:
         with self.path.open("ab") as file:
             if file.tell() != self._size:
-                raise Unplayable(f"Something else is writing to {self.path}; this window stops here.")
+                raise Unplayable("cli.journal-in-use", path=str(self.path))
             file.write(lines)
         self._size += len(lines)
 
@@ -104,7 +104,7 @@ def read_file(path: Path) -> bytes:
     with path.open("rb") as file:
         text = file.read(LARGEST + 1)
     if len(text) > LARGEST:
-        raise Unplayable(f"{path} is larger than {LARGEST // 2**20} MiB, so it is no journal.")
+        raise Unplayable("cli.journal-too-large", path=str(path), most=LARGEST // 2**20)
     return text
 
 
@@ -124,7 +124,7 @@ def _known_game(name: str) -> AnyGame:
     try:
         return game_named(name)
     except BadSetup as error:
-        raise UnknownGame(f"{error}; a package that brings it is loaded with parlour --games-from PACKAGE") from None
+        raise UnknownGame("cli.game-not-loaded", why=error.why) from None
 
 
 def read_unfinished(path: Path) -> tuple[Journal, ResumeInfo, bytes]:
@@ -134,9 +134,9 @@ def read_unfinished(path: Path) -> tuple[Journal, ResumeInfo, bytes]:
     record = parse_journal(whole)
     if record.seed is not None:
         _remove_resume_info(path, record.seed)
-        raise Unplayable(f"This game is over. Watch it with: parlour replay {path}")
+        raise Unplayable("cli.game-over-replay", path=str(path))
     if record.header.commitment is None:
-        raise Unplayable("This journal was dealt from a script, so there is no seed to go on with.")
+        raise Unplayable("cli.journal-scripted")
     resume_info = _read_resume_info(path, record.header)
     if commitment(resume_info.seed) != record.header.commitment:
         raise BadJournal(1, "resume-seed", file=str(resume_path(path)))
@@ -151,9 +151,9 @@ def _read_resume_info(path: Path, header: Header) -> ResumeInfo:
         info = msgspec.json.decode(read_file(beside), type=ResumeInfo)
         info.check(header)
     except FileNotFoundError:
-        raise Unplayable(f"The seed of this game is missing: {beside} must lie beside it.") from None
+        raise Unplayable("cli.seed-missing", path=str(beside)) from None
     except (msgspec.DecodeError, RecursionError, ValueError):
-        raise Unplayable(f"{beside} does not hold the seed of a game, who plays it and with which bots.") from None
+        raise Unplayable("cli.seed-unreadable", path=str(beside)) from None
     return info
 
 

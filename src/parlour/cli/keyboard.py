@@ -15,6 +15,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Final, Protocol
 
+from parlour.cli.language import worded
+from parlour.languages.keys import Key
+
 RESIZE: Final = "resize"
 """What a reader gives when the terminal has another size: everything on it must be drawn again."""
 
@@ -36,6 +39,15 @@ _NAMES: Final = {
     "\x15": "clear",
 }
 _END: Final = "\x04"
+_WORDS: Final[dict[str, Key]] = {
+    "up": "cli_key_up",
+    "down": "cli_key_down",
+    "right": "cli_key_right",
+    "left": "cli_key_left",
+    "enter": "cli_key_enter",
+    "space": "cli_key_space",
+    "backspace": "cli_key_backspace",
+}
 
 
 def key_name(key: str) -> str:
@@ -44,9 +56,9 @@ def key_name(key: str) -> str:
     >>> key_name("z"), key_name("backspace"), key_name("\x1b")
     ("'z'", 'backspace', 'that key')
     """
-    if not key.isprintable():
-        return "that key"
-    return key if key in _NAMES.values() else repr(key)
+    if key in _WORDS:
+        return worded(_WORDS[key])
+    return repr(key) if key.isprintable() and key not in _NAMES.values() else worded("cli_key_other")
 
 
 class InputReader(Protocol):

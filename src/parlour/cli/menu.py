@@ -12,6 +12,7 @@ from parlour.cli import start
 from parlour.cli.errors import UnknownGame, Unplayable, told
 from parlour.cli.frames import keys
 from parlour.cli.journal import journals, read_file, spoken, unfinished
+from parlour.cli.language import summary_of, title_of, worded
 from parlour.cli.options import seat_range
 from parlour.cli.renderers.layout import Block, folded
 from parlour.cli.replay import watch
@@ -37,16 +38,17 @@ def open_menu(data: Path) -> None:
 def ask_game(screen: Screen) -> str:
     """The name of a game from a person at a terminal; raises BadSetup where there is none."""
     if not screen.live:
-        raise BadSetup(f"which game? They are {', '.join(GAMES)}; for example: parlour play {next(iter(GAMES))}")
+        raise BadSetup("cli.which-game", games=list(GAMES), example=next(iter(GAMES)))
     screen.print(_games(screen.viewport.width))
-    return _numbered(screen, [game.name for game in GAMES.values()], "Which game? ")
+    return _numbered(screen, [game.name for game in GAMES.values()], worded("cli_which_game"))
 
 
 def _choose(screen: Screen, data: Path) -> bool:
     last, past = unfinished(data), journals(data)
-    more = [*([("r", f"go on with {spoken(last)}")] if last else []), *([("w", "watch a game again")] if past else [])]
-    foot = keys(screen.viewport.width, *more, ("q", "leave"))
-    screen.print([Text(), Text("Parlour", "title"), Text(), *_games(screen.viewport.width), Text(), *foot])
+    more = [("r", worded("cli_menu_resume", game=spoken(last)))] if last else []
+    more += [("w", worded("cli_menu_watch"))] if past else []
+    foot = keys(screen.viewport.width, *more, ("q", worded("cli_key_leave")))
+    screen.print([Text(), Text(worded("app_name"), "title"), Text(), *_games(screen.viewport.width), Text(), *foot])
     names = list(GAMES)
     while True:
         match screen.ask("› ").lower():
@@ -59,7 +61,7 @@ def _choose(screen: Screen, data: Path) -> bool:
             case number if number in map(str, range(1, len(names) + 1)):
                 _guarded(screen, lambda: _play(screen, data, GAMES[names[int(number) - 1]]))
             case _:
-                screen.print([Text(f"A number from 1 to {len(names)}, or one of the letters above.", "bad")])
+                screen.print([Text(worded("cli_menu_wrong", last=len(names)), "bad")])
                 continue
         return True
 
@@ -67,11 +69,12 @@ def _choose(screen: Screen, data: Path) -> bool:
 def _play(screen: Screen, data: Path, game: AnyGame) -> None:
     """How many, with whom, and off."""
     seats = game.seats.start
-    if answer := screen.ask(f"How many sit at the table, {game.seats.start} to {game.seats.stop - 1}? [{seats}] "):
+    fewest, most = game.seats.start, game.seats.stop - 1
+    if answer := screen.ask(f"{worded('cli_how_many', fewest=fewest, most=most)} [{seats}] "):
         if not (answer.isascii() and answer.isdigit()):
-            raise BadSetup(f"{game.name} is for {seat_range(game.seats)}, not {answer!r}")
+            raise BadSetup("seat-count", game=game.name, fewest=fewest, most=most, seats=repr(answer))
         seats = int(answer)
-    together = screen.ask("Against bots (b), or people around this screen (p)? [b] ").lower().startswith("p")
+    together = screen.ask(f"{worded('cli_bots_or_people')} [b] ").lower().startswith("p")
     names = _names(screen, seats) if together else []
     start.run(start.begin(screen, data, game.name, seats=seats, hotseat=together, names=names))
 
@@ -79,7 +82,7 @@ def _play(screen: Screen, data: Path, game: AnyGame) -> None:
 def _names(screen: Screen, seats: int) -> list[str]:
     """Names from the first seat on; an empty answer leaves the rest as guests."""
     names: list[str] = []
-    while len(names) < seats and (name := screen.ask(f"Who sits in seat {len(names) + 1}? ")):
+    while len(names) < seats and (name := screen.ask(f"{worded('cli_who_sits', seat=len(names) + 1)} ")):
         names.append(name)
     return names
 
@@ -90,15 +93,15 @@ def _watch(screen: Screen, past: list[Path]) -> None:
         [Text.assemble((f"  {number}", "key"), f"  {spoken(path)}") for number, path in enumerate(recent, start=1)]
     )
     names = [str(path) for path in recent]
-    chosen = Path(_numbered(screen, names, "Which one? "))
+    chosen = Path(_numbered(screen, names, worded("cli_which_one")))
     watch(TerminalReplay.read(read_file(chosen), seat=None, hands=True))
 
 
 def _games(width: int) -> Block:
     lines: Block = []
     for number, game in enumerate(GAMES.values(), start=1):
-        lines.append(Text.assemble((f"  {number}", "key"), f"  {game.title}, ", (seat_range(game.seats), "quiet")))
-        summary = folded([game.summary], width - _INDENT, "quiet")
+        lines.append(Text.assemble((f"  {number}", "key"), f"  {title_of(game)}, ", (seat_range(game.seats), "quiet")))
+        summary = folded([summary_of(game)], width - _INDENT, "quiet")
         lines += [Text.assemble(" " * _INDENT, line) for line in summary]
     return lines
 
@@ -106,12 +109,12 @@ def _games(width: int) -> Block:
 def _numbered(screen: Screen, things: list[str], question: str) -> str:
     """One of some things by its number or its name."""
     while True:
-        answer = screen.ask(question)
+        answer = screen.ask(f"{question} ")
         if answer in things:
             return answer
         if answer in map(str, range(1, len(things) + 1)):
             return things[int(answer) - 1]
-        screen.print([Text(f"A number from 1 to {len(things)}, please.", "bad")])
+        screen.print([Text(worded("cli_number_please", last=len(things)), "bad")])
 
 
 def _guarded(screen: Screen, do: Callable[[], None]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -11,10 +10,13 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
+from parlour.cli.language import reader, title_of, worded
 from parlour.cli.people import sentence
-from parlour.engine import BadSetup
+from parlour.engine import AnyGame, BadSetup
 from parlour.engine.options import Option, listed
 from parlour.games import GAMES
+from parlour.languages import Refusal
+from parlour.languages import sentence as told
 
 _OWNERS: Final = {option.name for game in GAMES.values() for option in listed(game.options)}
 _EXTRAS: Final = {
@@ -24,10 +26,6 @@ _EXTRAS: Final = {
     "mcp": ("mcp",),
 }
 """The packages that each extra brings."""
-
-_OPTION: Final = re.compile(r"\boption '?(\w+)'?")
-_TAKES: Final = re.compile(r"(?<=it takes )\w+(, \w+)*( and \w+)?")
-_NAME: Final = re.compile(r"\w+")
 
 seats_option = click.option(
     "--seats", type=int, metavar="N", help="How many sit at a table.  [default: as many as bots are named]"
@@ -55,20 +53,22 @@ class WithGameOptions(click.Command):
         with formatter.section("Options"):
             formatter.write_dl([record for option in own if (record := option.get_help_record(ctx))])
         for game in GAMES.values():
-            with formatter.section(f"{game.title} ({game.name}), {seat_range(game.seats)}"):
+            with formatter.section(f"{title_of(game)} ({game.name}), {seat_range(game.seats)}"):
                 options = listed(game.options)
-                formatter.write_dl([(f"{flag(option.name)} VALUE", described(option)) for option in options])
+                formatter.write_dl([(f"{flag(option.name)} VALUE", described(game, option)) for option in options])
 
 
-def described(option: Option) -> str:
+def described(game: AnyGame, option: Option) -> str:
     """An option's meaning, what it accepts and what it is otherwise."""
-    return f"{sentence(option.help)}. Accepts {option.accepts}.  [default: {default(option)}]"
+    said = reader()
+    means = sentence(said.of_game(game.name, f"option_{option.name}_help", option.help))
+    return worded("cli_option", means=means, accepted=told(said, option.accepted), default=default(option))
 
 
 def default(option: Option) -> str:
     match option.default:
         case None:
-            return "none"
+            return worded("list_none")
         case tuple() as parts:
             return ",".join(map(str, parts))
         case value:
@@ -76,7 +76,7 @@ def default(option: Option) -> str:
 
 
 def seat_range(seats: range) -> str:
-    return f"{seats.start}–{seats.stop - 1} players"
+    return worded("seats_range", fewest=seats.start, most=seats.stop - 1)
 
 
 def given_options(given: dict[str, str | None]) -> dict[str, str]:
@@ -88,8 +88,7 @@ def require_extra(command: str, extra: str) -> None:
     """Raise BadSetup with what to install if a package of an extra is missing."""
     missing = [module for module in _EXTRAS[extra] if find_spec(module) is None]
     if missing:
-        install = f"pip install 'parlour[{extra}]'"
-        raise BadSetup(f"{command} needs the extra {extra!r} ({', '.join(missing)} missing): {install}")
+        raise BadSetup("cli.extra-missing", command=command, extra=extra, missing=missing)
 
 
 def check_output(file: Path) -> None:
@@ -138,11 +137,11 @@ def kept_at(ctx: click.Context, data: Path, database: str | None) -> Path | str:
     if database is None or (named and ctx.get_parameter_source("database") is ParameterSource.ENVIRONMENT):
         return data
     if named:
-        raise BadSetup("tables are in a folder (--data) or in a database (--database); name one of them")
+        raise BadSetup("cli.folder-or-database")
     from parlour.store.opening import SCHEMES
 
     if not database.startswith(SCHEMES):
-        raise BadSetup("an address of a database begins with postgresql://")
+        raise BadSetup("cli.database-address")
     return database
 
 
@@ -150,14 +149,18 @@ def flag(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def with_flags(refusal: str) -> str:
-    """A game's refusal of its options, with the flags by which they are given here.
+def with_flags(why: Refusal) -> Refusal:
+    """A refusal that names options by the flags by which they are given here.
 
-    >>> with_flags("mind has no option 'target'; it takes blind_penalty, window and grace")
-    'mind has no option --target; it takes --blind-penalty, --window and --grace'
+    >>> with_flags(Refusal("no-such-option", {"game": "mind", "option": "'target'", "options": ["blind_penalty"]}))
+    Refusal(code='no-such-option', params={'game': 'mind', 'option': '--target', 'options': ['--blind-penalty']})
     """
-    named = _OPTION.sub(lambda found: f"option {flag(found[1])}" if found[1] in _OWNERS else found[0], refusal)
-    return _TAKES.sub(lambda found: _NAME.sub(lambda name: _flag_of_option(name[0]), found[0]), named)
+    params = dict(why.params)
+    if isinstance(option := params.get("option"), str):
+        params["option"] = _flag_of_option(option.strip("'"))
+    if isinstance(options := params.get("options"), list):
+        params["options"] = [_flag_of_option(name) for name in options]
+    return Refusal(why.code, params)
 
 
 def _flag_of_option(name: str) -> str:

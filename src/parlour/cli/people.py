@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from parlour.bot_names import BOT_NAMES
+from parlour.cli.language import listed, worded
 from parlour.engine import BadSetup, Header
 
-GUEST: Final = "Guest"
+if TYPE_CHECKING:
+    from parlour.languages.keys import Key
+
 LONGEST: Final = 20
-_IRREGULAR: Final = {"have": "has", "are": "is"}
 
 
 class People(NamedTuple):
@@ -24,48 +26,20 @@ class People(NamedTuple):
 
     def name(self, seat: int) -> str:
         """At the head of a sentence."""
-        return "You" if seat == self.you else self.names[seat]
+        return worded("you") if seat == self.you else self.names[seat]
 
     def inside(self, seat: int) -> str:
         """Within a sentence."""
-        return "you" if seat == self.you else self.names[seat]
+        return worded("cli_you") if seat == self.you else self.names[seat]
 
-    def whose(self, seat: int) -> str:
-        return "your" if seat == self.you else f"{self.names[seat]}'s"
+    def tell(self, key: Key, seat: int, **inputs: str | float) -> str:
+        """A text about somebody. It has the inputs `name` and `who`, which is `you` for the reader.
 
-    def does(self, seat: int, verb: str) -> str:
-        """A name and its verb.
-
-        >>> People(("Guest", "Ada"), you=0).does(0, "pass"), People(("Guest", "Ada"), you=0).does(1, "pass")
-        ('You pass', 'Ada passes')
+        >>> people = People(("Guest", "Ada"), you=0)
+        >>> people.tell("cli_begins", 0), people.tell("cli_begins", 1)
+        ('You begin.', 'Ada begins.')
         """
-        return f"{self.name(seat)} {verb if seat == self.you else third(verb)}"
-
-
-def third(verb: str) -> str:
-    """A verb after "she"."""
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb]
-    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a person would list them.
-
-    >>> listed(["Ada", "Bela", "Cleo"])
-    'Ada, Bela and Cleo'
-    """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def counted(number: int, noun: str) -> str:
-    """A number and its noun; a few say no more.
-
-    >>> counted(1, "life"), counted(3, "level")
-    ('one life', '3 levels')
-    """
-    plural = {"life": "lives"}.get(noun, f"{noun}s")
-    return f"one {noun}" if number == 1 else f"{number or 'no'} {plural}"
+        return worded(key, who="you" if seat == self.you else "other", name=self.names[seat], **inputs)
 
 
 def sentence(text: str) -> str:
@@ -79,10 +53,9 @@ def sentence(text: str) -> str:
 
 
 def won(winners: Sequence[int], people: People) -> str:
-    names = sentence(listed([people.inside(seat) for seat in winners]))
     if len(winners) > 1:
-        return f"{names} share the win."
-    return f"{people.does(winners[0], 'win')}."
+        return sentence(worded("they_win", names=listed([people.inside(seat) for seat in winners])))
+    return people.tell("cli_wins", winners[0])
 
 
 def full_sentence(reason: str) -> str:
@@ -94,23 +67,29 @@ def seated(given: Sequence[str], seats: int, hotseat: bool) -> tuple[str, ...]:
     """The names of a new table: those given, then guests if all share this screen, or bots; raises BadSetup."""
     most = seats if hotseat else 1
     if len(given) > most:
-        raise BadSetup(f"{len(given)} names for {counted(most, 'person').replace('persons', 'people')} at this screen")
+        raise BadSetup("cli.too-many-names", names=len(given), people=most)
     for name in given:
         if name != clean(name) or not name:
-            raise BadSetup(f"a name is 1 to {LONGEST} letters that can be seen, not {name!r}")
-    guests = [f"{GUEST} {seat + 1}" for seat in range(seats)] if hotseat else [GUEST]
+            raise BadSetup("cli.bad-name", most=LONGEST, name=repr(name))
+    guest = worded("cli_guest")
+    guests = [worded("cli_guest_at", seat=seat + 1) for seat in range(seats)] if hotseat else [guest]
     people = [*given, *guests[len(given) : most]]
     bots = [name for name in BOT_NAMES if name not in people]
     names = (*people, *bots)[:seats]
     if len(set(names)) < seats:
-        raise BadSetup(f"two people cannot have the same name at one table: {listed(list(given))}")
+        raise BadSetup("cli.same-name", names=list(given))
     return tuple(names)
 
 
 def journal_names(header: Header) -> tuple[str, ...]:
     """The names of a journal, which may come from anywhere: nothing in them may steer a terminal."""
-    names = [clean(name) or f"Seat {seat}" for seat, name in enumerate(header.names[: header.seats])]
-    return (*names, *(f"Seat {seat}" for seat in range(len(names), header.seats)))
+    names = [clean(name) or seat_name(seat) for seat, name in enumerate(header.names[: header.seats])]
+    return (*names, *(seat_name(seat) for seat in range(len(names), header.seats)))
+
+
+def seat_name(seat: int) -> str:
+    """Somebody without a name."""
+    return worded("seat_number", seat=seat)
 
 
 def clean(name: str) -> str:

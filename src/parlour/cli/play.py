@@ -57,7 +57,7 @@ def play(
     """
     options = given_options(given)
     if resume and (game or seats is not None or seed is not None or hotseat or names or bots or options):
-        raise BadSetup("--resume goes on with a game as it was begun, so nothing else can be chosen with it")
+        raise BadSetup("cli.resume-alone")
     from parlour.cli import start
     from parlour.cli.menu import ask_game
     from parlour.cli.screen import Screen
@@ -68,7 +68,7 @@ def play(
         return
     name = game or ask_game(screen)
     if hotseat and bots:
-        raise BadSetup("around one screen people have all the seats; choose --hotseat or --bot")
+        raise BadSetup("cli.hotseat-or-bots")
     table = start.begin(
         screen, data, name, seats=seats, seed=seed, hotseat=hotseat, names=names, bots=bots, options=options
     )

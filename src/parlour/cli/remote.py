@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from parlour.cli.keyboard import InputReader
+from parlour.cli.language import worded
 from parlour.cli.remote_game import RemoteGame
 from parlour.cli.screen import Screen
 from parlour.client import ApiError, SeatGrant, join, open_table, take_seat
@@ -39,10 +40,10 @@ def run(request: JoinRequest, data: Path) -> None:
         with screen.opened(), screen.input_reader() as reader:
             asyncio.run(_attend(request, data, screen, reader))
     except ApiError as denied:
-        raise BadSetup(str(denied)) from None
+        raise BadSetup(denied.why) from None
     except (KeyboardInterrupt, EOFError):
         pass
-    screen.say("You left the table. The same command takes you back to your seat.")
+    screen.say(worded("cli_left_table"))
 
 
 async def _attend(request: JoinRequest, data: Path, screen: Screen, reader: InputReader) -> None:

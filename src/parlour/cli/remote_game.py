@@ -14,7 +14,8 @@ from rich.text import Text
 
 from parlour.cli.frames import frame, keys
 from parlour.cli.keyboard import RESIZE, LineEditor, key_name
-from parlour.cli.people import People, clean, full_sentence
+from parlour.cli.language import reason, worded
+from parlour.cli.people import People, clean, full_sentence, seat_name
 from parlour.cli.renderers import Block, KeyBindings, RenderContext, Renderer, move_of, renderer_of, visible_hands
 from parlour.cli.renderers.layout import folded
 from parlour.cli.screen import PROMPT, Screen
@@ -78,7 +79,7 @@ class RemoteGame:
         return RenderContext(view, self._people(), self.screen.viewport, hands, lambda card: self._shares[card], news)
 
     def _people(self) -> People:
-        names = tuple(clean(chair.name) or f"Seat {at + 1}" for at, chair in enumerate(self.info.chairs))
+        names = tuple(clean(chair.name) or seat_name(at + 1) for at, chair in enumerate(self.info.chairs))
         return People(names, self.session.you)
 
     async def _take_in(self, message: Any) -> None:
@@ -107,7 +108,7 @@ class RemoteGame:
             else:
                 await self._type(key)
         except Illegal as refusal:
-            self._note = full_sentence(str(refusal))
+            self._note = full_sentence(reason(refusal))
             if not self.screen.live:
                 self.screen.say(self._note, style="bad")
 
@@ -115,12 +116,12 @@ class RemoteGame:
         free = [Seat(at) for at, chair in enumerate(self.info.chairs) if not chair.taken]
         if key in ("b", "bot"):
             if not free:
-                raise Illegal("every seat is taken")
+                raise Illegal("cli.no-free-seat")
             await self.session.ask(m.SeatBot(token_hex(8), free[0]))
         elif key in ("s", "start", "enter"):
             await self.session.ask(m.Start(token_hex(8)))
         else:
-            raise Illegal(f"{key_name(key)} does nothing now; the host seats a bot with b and starts the game with s")
+            raise Illegal("cli.key-before-start", key=key_name(key))
 
     async def _press_live(self, keys: KeyBindings, key: str) -> None:
         if keys.ends(self.session.view, key):
@@ -159,22 +160,28 @@ class RemoteGame:
     def _waiting_room(self) -> Block:
         width = self.screen.viewport.width
         seats = [
-            Text(f"  {at}  {clean(chair.name) or '…'}{' (away)' if chair.away else ''}", "" if chair.taken else "quiet")
+            Text(f"  {at}  {_seated(chair)}", "" if chair.taken else "quiet")
             for at, chair in enumerate(self.info.chairs, start=1)
         ]
-        link = Text.assemble("Share this link: ", (f"{self._base}/t/{self.info.code}", "key"))
+        link = Text.assemble(worded("cli_share_link"), " ", (f"{self._base}/t/{self.info.code}", "key"))
         note = folded([self._note], width, "bad") if self._note else []
-        pairs = [("s", "start"), ("b", "a bot on a free seat")] if self.session.you == self.info.host else []
-        return [link, Text(), *seats, Text(), *note, *keys(width, *pairs, ("q", "leave"))]
+        host = [("s", worded("cli_key_start")), ("b", worded("cli_key_bot"))]
+        pairs = [*(host if self.session.you == self.info.host else []), ("q", worded("cli_key_leave"))]
+        return [link, Text(), *seats, Text(), *note, *keys(width, *pairs)]
 
     def _foot(self) -> Block:
-        width = self.screen.viewport.width
+        width, leave = self.screen.viewport.width, ("q", worded("cli_key_leave"))
         if self.renderer.keys is not None:
-            return keys(width, *self.renderer.keys.words(self.session.view), ("q", "leave"))
+            return keys(width, *self.renderer.keys.words(self.session.view), leave)
         if not self._my_turn():
-            return keys(width, ("q", "leave"))
+            return keys(width, leave)
         prompt = [Text.assemble((PROMPT, "key"), self._editor.text)] if self.screen.live else []
-        return [*self.renderer.render_moves(self.context(self.session.you)), *keys(width, ("q", "leave")), *prompt]
+        return [*self.renderer.render_moves(self.context(self.session.you)), *keys(width, leave), *prompt]
+
+
+def _seated(chair: m.ChairInfo) -> str:
+    name = clean(chair.name) or "…"
+    return worded("cli_away", name=name) if chair.away else name
 
 
 def measured(address: str) -> tuple[int, int, int, int]:

@@ -36,9 +36,9 @@ def replay(file: Path, seat: int | None, public: bool, as_json: bool, only_insig
     analysis of the game follows in short.
     """
     if public and seat is not None:
-        raise BadSetup("--seat and --public are two ways to look at a game; choose one")
+        raise BadSetup("cli.two-views")
     if only_insight and (public or seat is not None):
-        raise BadSetup("--insight tells of all hands; it cannot be asked with --seat or --public")
+        raise BadSetup("cli.insight-of-all")
     from parlour.cli.journal import read_file
     from parlour.cli.terminal_replay import TerminalReplay
 

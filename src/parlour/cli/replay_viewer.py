@@ -7,12 +7,12 @@ from typing import Final
 from rich.text import Text
 
 from parlour.cli.frames import keys
+from parlour.cli.language import worded
 from parlour.cli.renderers import Block, RenderContext, picture_source, renderer_of
 from parlour.cli.renderers.layout import folded
 from parlour.cli.screen import Screen
 from parlour.cli.terminal_replay import AnyStep, TerminalReplay
 
-_KEYS: Final = (("space →", "on"), ("← b", "back"), ("g G", "first, last"), ("q", "leave"))
 _ON: Final = ("space", "right", "enter", "down", "n")
 _BACK: Final = ("left", "b", "up", "p")
 
@@ -25,7 +25,7 @@ class ReplayViewer:
 
     def run(self) -> None:
         if not self.replay.steps:
-            self.screen.print([Text("This journal has only its first line: nothing has happened yet.")])
+            self.screen.print([Text(worded("cli_nothing_happened"))])
         elif self.screen.live:
             self._stepwise()
         else:
@@ -36,7 +36,7 @@ class ReplayViewer:
         last = len(self.replay.steps) - 1
         with self.screen.opened(), self.screen.input_reader() as reader:
             while True:
-                foot = keys(self.screen.viewport.width, *_KEYS)
+                foot = keys(self.screen.viewport.width, *_keys())
                 self.screen.show([*self._frame(self.replay.steps[self._at]), Text(), *foot])
                 try:
                     key = reader.read(None)
@@ -56,10 +56,10 @@ class ReplayViewer:
     def _caption(self, step: AnyStep) -> Block:
         """Which commit it is, when it was, who did what."""
         seq, cause = step.commit.seq, step.commit.cause
-        who = self.replay.people.name(cause.by) if isinstance(cause.by, int) else f"the {cause.by}"
+        who = self.replay.people.name(cause.by) if isinstance(cause.by, int) else worded("cli_by", who=cause.by)
         words = self.replay.notation(step) or "…"
         shown = words if len(words) <= self.screen.viewport.width else f"{words[: self.screen.viewport.width - 1]}…"
-        count = f"{seq} of {len(self.replay.steps)}"
+        count = worded("cli_step_of", step=seq, steps=len(self.replay.steps))
         return [Text.assemble((count, "key"), f" · {_time(cause.at)} · {who}"), Text(shown, "title")]
 
     def _table(self, step: AnyStep) -> Block:
@@ -76,6 +76,15 @@ class ReplayViewer:
         return RenderContext(
             view, self.replay.people, self.screen.viewport, hands, picture_source(self.replay.game, state)
         )
+
+
+def _keys() -> list[tuple[str, str]]:
+    return [
+        (f"{worded('cli_key_space')} →", worded("cli_key_on")),
+        ("← b", worded("cli_key_back")),
+        ("g G", worded("cli_key_ends")),
+        ("q", worded("cli_key_leave")),
+    ]
 
 
 def _time(at: int) -> str:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from parlour.cli.keyboard import RESIZE, InputReader, LineEditor, LineReader, raw_keys
+from parlour.cli.language import worded
 from parlour.cli.output import printable
 from parlour.cli.renderers.layout import Block, folded
 from parlour.cli.renderers.palette import SIXTEEN, SYSTEMS
@@ -24,7 +25,6 @@ _LEAVE: Final = "\x1b[?1049l"
 _HIDE: Final = "\x1b[?25l"
 _SHOW: Final = "\x1b[?25h"
 PROMPT: Final = "› "
-GO_ON: Final = "Press Enter to go on."
 _WIPE: Final = "\x1b[2J\x1b[3J\x1b[H"
 
 
@@ -112,7 +112,7 @@ class Screen:
                 self._write(_echo(before, editor.text))
         return line
 
-    def pause(self, draw: Callable[[], Block], words: str = GO_ON) -> None:
+    def pause(self, draw: Callable[[], Block], words: str = "") -> None:
         """A frame that stays until Enter is pressed; what was typed before it came does not count.
 
         Without a terminal it is printed, and nobody is waited for.
@@ -124,7 +124,7 @@ class Screen:
             reader.discard()
             key: str | None = ""
             while key != "enter":
-                self.show([*draw(), Text(words, "quiet")])
+                self.show([*draw(), Text(words or worded("cli_go_on"), "quiet")])
                 key = reader.read(None)
 
     @contextmanager

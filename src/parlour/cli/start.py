@@ -12,6 +12,7 @@ from rich.text import Text
 from parlour.bots import DEFAULT, make_bot
 from parlour.cli import turns
 from parlour.cli.journal import JournalFile, ResumeInfo, read_unfinished
+from parlour.cli.language import worded
 from parlour.cli.local_game import LocalGame, PlayerQuit
 from parlour.cli.people import seated
 from parlour.cli.renderers import Block
@@ -53,7 +54,7 @@ def resume(screen: Screen, path: Path) -> LocalGame:
     match = Match.replay(record, seed=resume_info.seed)
     torn = path.stat().st_size > len(whole)
     local = LocalGame(match, JournalFile.reopen(path, record, whole), resume_info, screen)
-    local.notice = "The last line of the journal was cut off and is left out; all before it stands." if torn else ""
+    local.notice = worded("cli_journal_torn") if torn else ""
     return local
 
 
@@ -74,7 +75,7 @@ def _play(local: LocalGame) -> None:
     """In the way the game brings, or in turns; raises BadSetup for a game that has neither."""
     kit = kit_named(local.match.game.name)
     if kit.terminal_loop is None and kit.game.real_time:
-        raise BadSetup(f"{kit.game.name} has no turns and brings no way to be played in a terminal; try parlour serve")
+        raise BadSetup("cli.no-terminal-loop", game=kit.game.name)
     (turns.play if kit.terminal_loop is None else load(kit.terminal_loop))(local)
 
 
@@ -82,7 +83,7 @@ def _farewell(local: LocalGame) -> Block:
     """The end of it, on the screen that stays, and how to come back."""
     path, width = shlex.quote(str(local.journal_file.path)), local.screen.viewport.width
     if not local.closed:
-        kept = folded(["The game is kept as it stands. Go on with:"], width)
+        kept = folded([worded("cli_game_kept")], width)
         return [Text(), *kept, Text(f"  parlour play --resume {path}", "key")]
     last = local.told(local.recent_events(), local.viewer)[-1:] if local.screen.live else []
     commands = [Text.assemble((f"parlour {command} ", "key"), path) for command in ("replay", "verify")]

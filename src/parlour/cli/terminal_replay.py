@@ -8,10 +8,12 @@ from typing import Any, TypeAlias
 import msgspec
 
 from parlour.cli.journal import checked_journal
+from parlour.cli.language import spoken
 from parlour.cli.people import People, journal_names
 from parlour.cli.renderers import renderer_of
 from parlour.engine import BadSetup, Journal, Seat, Transition, Viewer, transitions
 from parlour.games import game_named
+from parlour.languages import SOURCE
 
 AnyStep: TypeAlias = Transition[Any, Any, Any]
 
@@ -33,7 +35,7 @@ class TerminalReplay:
         """Raises BadJournal or UnknownGame, or BadSetup for a seat that is not there."""
         journal = checked_journal(text)
         if seat is not None and seat not in range(journal.header.seats):
-            raise BadSetup(f"there is no seat {seat} in this game; the seats are 0 to {journal.header.seats - 1}")
+            raise BadSetup("no-seat-here", seat=seat, last=journal.header.seats - 1)
         return cls(journal, None if seat is None else Seat(seat), hands)
 
     def events(self, step: AnyStep) -> list[Any]:
@@ -45,6 +47,10 @@ class TerminalReplay:
         renderer = renderer_of(self.game.name)
         sentences = (renderer.describe(event, self.people) for event in self.events(step))
         return [sentence for sentence in sentences if sentence]
+
+    def _told_in_english(self, step: AnyStep) -> list[str]:
+        with spoken(SOURCE):
+            return self.told(step)
 
     def notation(self, step: AnyStep) -> str | None:
         """What was done, in notation; None where it says more than the viewer saw."""
@@ -62,6 +68,7 @@ class TerminalReplay:
         return {seat: hand for seat, hand in held.items() if hand is not None}
 
     def json(self) -> Iterator[str]:
+        """A line for each step. What is told of it is English in every language."""
         for step in self.steps:
             cause = step.commit.cause
             line = {
@@ -69,7 +76,7 @@ class TerminalReplay:
                 "at": cause.at,
                 "by": cause.by,
                 "notation": self.notation(step),
-                "told": self.told(step),
+                "told": self._told_in_english(step),
                 "events": self.events(step),
                 "view": self.game.view(step.after, self.viewer),
             }

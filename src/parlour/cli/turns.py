@@ -9,6 +9,7 @@ from rich.text import Text
 
 from parlour.cli.frames import frame, keys
 from parlour.cli.keyboard import RESIZE
+from parlour.cli.language import reason, rules_of, worded
 from parlour.cli.local_game import LocalGame, PlayerQuit
 from parlour.cli.people import full_sentence
 from parlour.cli.renderers import Block, RenderContext
@@ -31,7 +32,7 @@ def play(local: LocalGame) -> None:
     local.close()
     if local.hotseat:
         local.screen.wipe()
-    local.screen.pause(lambda: _table(local, local.viewer, []), "Press Enter to leave the table.")
+    local.screen.pause(lambda: _table(local, local.viewer, []), worded("cli_enter_to_leave"))
 
 
 def _bot(local: LocalGame, seat: int) -> None:
@@ -61,7 +62,7 @@ def _person(local: LocalGame, seat: int) -> None:
         try:
             _act(local, seat, _move(local, seat, entry))
         except Illegal as refusal:
-            note = full_sentence(str(refusal))
+            note = full_sentence(reason(refusal))
         else:
             return
 
@@ -70,13 +71,18 @@ def _choices(local: LocalGame, seat: int) -> Block:
     """Whose turn it is where several share the screen, the numbered moves, and what else can be typed."""
     context = local.context(seat)
     example = local.match.game.text(local.match.legal(seat)[0])
-    helped = keys(context.viewport.width, ("number", f"or words such as {example}"), ("?", "rules"), ("q", "leave"))
+    helped = keys(
+        context.viewport.width,
+        (worded("cli_key_number"), worded("cli_or_words", example=example)),
+        ("?", worded("cli_key_rules")),
+        ("q", worded("cli_key_leave")),
+    )
     turn = folded([_your_turn(local, seat)], context.viewport.width, "title") if local.hotseat else []
     return [*turn, *local.renderer.render_moves(context), *helped]
 
 
 def _your_turn(local: LocalGame, seat: int) -> str:
-    return f"{local.people(None).names[seat]}, it is your turn."
+    return worded("cli_your_turn", name=local.people(None).names[seat])
 
 
 def _move(local: LocalGame, seat: int, entry: str) -> Any:
@@ -87,12 +93,12 @@ def _move(local: LocalGame, seat: int, entry: str) -> Any:
         case "q" | "quit":
             raise PlayerQuit
         case "?" | "help":
-            raise Illegal(local.renderer.rules.replace("\n", " "))
+            raise Illegal(rules_of(local.match.game))
         case "":
-            raise Illegal("your move, please: a number or words")
+            raise Illegal("cli.your-move")
         case number if number.isascii() and number.isdigit():
             if not 1 <= int(number) <= len(moves):
-                raise Illegal(f"there is no move {number}; they are numbered 1 to {len(moves)}")
+                raise Illegal("cli.no-such-move", number=number, last=len(moves))
             return moves[int(number) - 1]
         case words:
             return written.get(words, entry)
@@ -123,7 +129,7 @@ def _hand_over(local: LocalGame, seat: int) -> None:
     name = local.people(None).names[seat]
     local.screen.pause(
         lambda: [Text(), Text(_your_turn(local, seat), "title")],
-        f"When only {name} looks at this screen, press Enter.",
+        worded("cli_hand_over", name=name),
     )
 
 

@@ -10,10 +10,11 @@ import click
 import parlour
 from parlour.cli.errors import UnknownGame
 from parlour.cli.journal import parse_journal, read_file
+from parlour.cli.language import reader, worded
 from parlour.cli.output import echo, echo_json, shortened
 from parlour.cli.people import full_sentence
 from parlour.engine import BadJournal, Journal
-from parlour.languages import english
+from parlour.languages import english, sentence
 
 
 @click.command(short_help="Check a journal: every rule and every deal.")
@@ -36,18 +37,22 @@ def verify(ctx: click.Context, file: Path, as_json: bool) -> None:
     """
     account = examine(read_file(file))
     if as_json:
-        echo_json({"file": str(file), **account})
+        why = {"why": english(account["why"])} if "why" in account else {}
+        echo_json({"file": str(file), **account, **why})
     else:
         _tell(account)
     ctx.exit({"wrong": 1, "unfinished": 1, "unknown": 2}.get(account["status"], 0))
 
 
 def examine(text: bytes) -> dict[str, Any]:
-    """What can be said of a journal. `status`: verified, scripted, unfinished, wrong or unknown (its game is)."""
+    """What can be said of a journal. `status`: verified, scripted, unfinished, wrong or unknown (its game is).
+
+    For the last two there is `why`, a Refusal.
+    """
     try:
         journal = parse_journal(text)
     except UnknownGame as error:
-        return {"ok": False, "status": "unknown", "line": 1, "why": str(error)}
+        return {"ok": False, "status": "unknown", "line": 1, "why": error.why}
     except BadJournal as error:
         return _wrong(error)
     try:
@@ -59,7 +64,7 @@ def examine(text: bytes) -> dict[str, Any]:
 
 
 def _wrong(error: BadJournal) -> dict[str, Any]:
-    return {"ok": False, "status": "wrong", "line": error.line, "why": english(error.what)}
+    return {"ok": False, "status": "wrong", "line": error.line, "why": error.what}
 
 
 def _account(journal: Journal, status: str) -> dict[str, Any]:
@@ -77,26 +82,26 @@ def _account(journal: Journal, status: str) -> dict[str, Any]:
 
 def _tell(account: dict[str, Any]) -> None:
     """The account in sentences."""
-    match account["status"]:
-        case "wrong":
-            echo(f"Line {account['line']}: {shortened(account['why'])}.", verdict="Wrong.", colour="red")
-            return
-        case "unknown":
-            echo(full_sentence(shortened(account["why"])), verdict="Not checked.", colour="yellow")
-            return
+    if "why" in account:
+        why = shortened(sentence(reader(), account["why"]))
+        if account["status"] == "wrong":
+            echo(worded("cli_verify_line", line=account["line"], why=why), verdict=worded("cli_wrong"), colour="red")
+        else:
+            echo(full_sentence(why), verdict=worded("cli_not_checked"), colour="yellow")
+        return
     deals, commitment = account["deals"], account["commitment"]
-    kept = f"{account['commits']} commits of {account['game']} with {account['seats']} seats: every rule was kept."
+    kept = worded("cli_verify_kept", commits=account["commits"], game=account["game"], seats=account["seats"])
     match account["status"]:
         case "verified":
-            echo(kept, verdict="Verified.", colour="green")
-            echo(f"All {deals} deals follow from the revealed seed, which matches the commitment in the header:")
+            echo(kept, verdict=worded("cli_verified"), colour="green")
+            echo(worded("cli_verify_deals", deals=deals))
             echo(f"  {commitment}")
-            echo("Nobody chose the deals if this is the commitment that was noted before the first card.")
-            echo("Names and times are as the file says; nothing proves them.")
+            echo(worded("cli_verify_compare"))
+            echo(worded("cli_verify_unproved"))
         case "scripted":
-            echo(kept, verdict="Scripted.", colour="yellow")
-            echo(f"The {deals} deals were written by hand, so there is no seed to check them against.")
+            echo(kept, verdict=worded("cli_scripted"), colour="yellow")
+            echo(worded("cli_verify_scripted", deals=deals))
         case _:
-            echo(kept, verdict="Unfinished.", colour="yellow")
-            echo(f"The {deals} deals cannot be checked before the seed is revealed at the end of the game.")
-            echo(f"It must match this commitment: {commitment}")
+            echo(kept, verdict=worded("cli_unfinished"), colour="yellow")
+            echo(worded("cli_verify_unfinished", deals=deals))
+            echo(worded("cli_verify_commitment", commitment=commitment))

@@ -23,8 +23,9 @@ SCRIPTS: Final = msgspec.Meta(extra={"scripts": True})
 
 
 class Option(NamedTuple):
-    """One option as a person reads it. `accepted` says what it takes. `choices`: all it takes, or what is suggested;
-    empty where that is endless. `bounds`: of one that takes whole numbers."""
+    """One option as a person reads it. `accepted` says what it takes; `help` what it is, unless the catalogue of its
+    game does so. `choices`: all it takes, or what is suggested; empty where that is endless. `bounds`: of one that
+    takes whole numbers."""
 
     name: str
     accepted: Refusal
@@ -39,18 +40,18 @@ class Option(NamedTuple):
         return english(self.accepted)
 
 
-def accepts(what: str, help: str, suggested: tuple[Any, ...] = ()) -> msgspec.Meta:
+def accepts(what: str, help: str = "", suggested: tuple[Any, ...] = ()) -> msgspec.Meta:
     """The words for an option whose type says all, or the code of such words, and values to suggest where the type does
     not list them."""
     return msgspec.Meta(title=what, description=help, examples=list(suggested) or None)
 
 
-def whole(low: int, high: int, help: str) -> msgspec.Meta:
+def whole(low: int, high: int, help: str = "") -> msgspec.Meta:
     """The bounds and the words for an option that is a whole number."""
     return msgspec.Meta(ge=low, le=high, title="whole-number", description=help)
 
 
-def number(low: float, high: float, help: str) -> msgspec.Meta:
+def number(low: float, high: float, help: str = "") -> msgspec.Meta:
     """The bounds and the words for an option that is any number."""
     return msgspec.Meta(ge=low, le=high, title="any-number", description=help)
 

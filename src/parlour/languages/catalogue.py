@@ -57,6 +57,15 @@ class Words:
             raise LookupError(key)
         return self._source.text(key, inputs)
 
+    def of_game(self, game: str, key: str, otherwise: str) -> str:
+        """The text of a game by its own name for it, or what is said `otherwise` where its catalogues have none.
+
+        >>> words("de").of_game("knights-dice", "title", "Dice"), words("de").of_game("chess", "title", "Chess")
+        ('Der Würfel der Ritter', 'Chess')
+        """
+        whole = f"{prefix_of(game)}{key}"
+        return self.text(whole, {}) if self.has(whole) else otherwise
+
     def __iter__(self) -> Iterator[str]:
         """Every key of this language's own catalogue, and of those of games."""
         return chain(self._raw, *self._of_games())

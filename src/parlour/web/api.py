@@ -13,11 +13,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from parlour.bots import Strength, characters
+from parlour.bots import Character, Strength, characters
 from parlour.engine import Illegal, Seat, Value
 from parlour.engine.options import Option, listed
 from parlour.games import GAMES
-from parlour.languages import one_of
+from parlour.languages import SOURCE, one_of, words
 from parlour.learn import lessons_of
 from parlour.table import Registry, Table
 from parlour.table.deals import apart, same_deal
@@ -127,8 +127,15 @@ class GameInfo(Value, frozen=True):
     real_time: bool = False
 
 
-def _option_info(option: Option) -> OptionInfo:
-    return OptionInfo(option.name, option.accepts, option.default, option.help, option.choices, option.bounds)
+def _option_info(game: str, option: Option) -> OptionInfo:
+    means = words(SOURCE).of_game(game, f"option_{option.name}_help", option.help)
+    return OptionInfo(option.name, option.accepts, option.default, means, option.choices, option.bounds)
+
+
+def _bot_info(game: str, bot: Character) -> BotInfo:
+    """A bot in English; the page has it in other languages by the same name."""
+    said = words(SOURCE)
+    return BotInfo(bot.name, bot.title(game, said), bot.sentence(game, said), bot.strength)
 
 
 def game_infos() -> tuple[GameInfo, ...]:
@@ -140,8 +147,8 @@ def game_infos() -> tuple[GameInfo, ...]:
             fewest=game.seats.start,
             most=game.seats.stop - 1,
             real_time=game.real_time,
-            options=tuple(_option_info(option) for option in listed(game.options)),
-            bots=tuple(BotInfo(bot.name, bot.title, bot.sentence, bot.strength) for bot in characters(game.name)),
+            options=tuple(_option_info(game.name, option) for option in listed(game.options)),
+            bots=tuple(_bot_info(game.name, bot) for bot in characters(game.name)),
             fields=fields_of(game),
             lessons=tuple(lessons_of(game.name)),
         )

@@ -12,8 +12,8 @@ from parlour.bots.cast import DRIFTER, Character
 _COUNTS: Final[Mapping[str, Any]] = {"beat": 0.35, "exponent": 1.0, "room": 0.0, "floor": 0.4, "haste": 0, "keen": 0}
 
 _PEOPLE: Final = tuple(
-    Character(name, name.title(), sentence, "parlour.bots.mind.human:Human", {**_COUNTS, **given}, offered=False)
-    for name, sentence, given in (
+    Character(name, "parlour.bots.mind.human:Human", {**_COUNTS, **given}, offered=False, about=about)
+    for name, about, given in (
         ("counter", "Counts to its lowest card, a number in a third of a second.", {}),
         ("sprinter", "Counts as fast as one can.", {"beat": 0.12}),
         ("sloth", "Counts twice as slowly as others, and thinks before it begins.", {"beat": 0.7, "floor": 0.8}),
@@ -49,53 +49,43 @@ _PEOPLE: Final = tuple(
 CAST: Final = (
     Character(
         "chameleon",
-        "Chameleon",
-        "Listens more than it speaks, and soon plays as if it had always known you.",
         "parlour.bots.mind.chameleon:Chameleon",
         strength="strong",
     ),
     Character(
         "metronome",
-        "Metronome",
-        "Even-tempered, never a surprise, the same today and tomorrow. It comes to meet you, but only so far.",
         "parlour.bots.mind.metronome:Metronome",
     ),
     Character(
         "novice",
-        "Novice",
-        "Means well, is easily flustered, and will forgive you everything.",
         "parlour.bots.mind.metronome:Metronome",
         {"cv": 0.14},
         strength="easy",
     ),
     Character(
         "human",
-        "Human",
-        "Plays as people in published games did, and adapts to nobody.",
         "parlour.bots.mind.human:Human",
         offered=False,
+        about="Plays as people in published games did, and adapts to nobody.",
     ),
     *_PEOPLE,
     Character(
         "crowd",
-        "Crowd",
-        "Somebody else in every game, and nobody knows who.",
         "parlour.bots.mind.people:Crowd",
         offered=False,
+        about="Somebody else in every game, and nobody knows who.",
     ),
     Character(
         "recurrent",
-        "Recurrent",
-        "Learned to wait by playing.",
         "parlour.bots.mind.recurrent:Recurrent",
         offered=False,
+        about="Learned to wait by playing.",
     ),
     Character(
         "stranger",
-        "Stranger",
-        "Somebody of a family that nothing was trained with.",
         "parlour.bots.mind.strangers:Stranger",
         offered=False,
+        about="Somebody of a family that nothing was trained with.",
     ),
     replace(DRIFTER, of="parlour.bots.mind.drifter:CalmDrifter"),
 )

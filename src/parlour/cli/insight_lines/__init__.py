@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from parlour.analysis import GameSummary, PlainInsight
-from parlour.cli.people import People, counted
+from parlour.cli.language import worded
+from parlour.cli.people import People
 from parlour.games import kit_named, load
 
 
@@ -21,5 +22,7 @@ def short_form(game: str, insight: Any, people: People) -> list[str]:
 
 def _summary(summary: GameSummary, people: People) -> Iterator[str]:
     for seat in summary.moves:
-        pace = "" if seat.seconds is None else f", {seat.seconds:.1f} s each"
-        yield f"{people.name(seat.seat)}: {counted(seat.moves, 'move')}{pace}."
+        told = [worded("since_moves", count=seat.moves)]
+        if seat.seconds is not None:
+            told.append(worded("cli_seconds_each", seconds=round(seat.seconds, 1)))
+        yield worded("cli_insight_of", name=people.name(seat.seat), told=", ".join(told))

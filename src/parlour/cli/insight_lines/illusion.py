@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.analysis.illusion import IllusionInsight
-from parlour.cli.people import People, counted
+from parlour.cli.language import reader, worded
+from parlour.cli.narration.illusion import colour_name
+from parlour.cli.people import People
 
 
 def lines(insight: IllusionInsight, people: People) -> Iterator[str]:
     for eye in insight.eyes:
+        name = people.name(eye.seat)
         if eye.off is None:
-            yield f"{people.name(eye.seat)}: no card placed."
+            yield worded("illusion_cli_no_card", name=name)
             continue
-        placed = f"{counted(eye.placed, 'card')} placed, {eye.wrong} out of order, {eye.off:.1f} % off on average"
-        doubts = f"doubts: {eye.right} right, {eye.false} wrong, {eye.missed} missed"
-        yield f"{people.name(eye.seat)}: {placed}; {doubts}."
+        seen = worded("illusion_sight_of", name=name, placed=eye.placed, wrong=eye.wrong, off=round(eye.off, 1))
+        doubts = {"right": eye.right, "false": eye.false, "missed": eye.missed}
+        yield f"{seen} {reader().text('illusion_sight_doubts', doubts)}"
     for number, row in enumerate(insight.rows, 1):
         wrong = max(row.placements, key=lambda placement: placement.off, default=None)
         if wrong is not None and wrong.off:
-            where = f"round {number}, {row.colour}"
-            yield f"{people.name(wrong.seat)} put {wrong.share} % {wrong.off} % out of order ({where})."
+            where = worded("illusion_rows_chart", round=number, colour=colour_name(row.colour))
+            told = worded("illusion_rows_worst", name=people.name(wrong.seat), share=wrong.share, off=wrong.off)
+            yield worded("cli_insight_of", name=where, told=told)

@@ -5,15 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.analysis.knights import KnightsInsight
+from parlour.cli.language import reader, worded
 from parlour.cli.people import People
 
 
 def lines(insight: KnightsInsight, people: People) -> Iterator[str]:
     for skill in insight.skills:
-        won = f"{skill.brought:+.0f} {insight.unit}, {skill.best:+.0f} by the best moves"
-        luck = f", luck of the die {skill.luck:+.1f}" if insight.unit == "cards" else ""
-        yield f"{people.name(skill.seat)}: {won}{luck}."
+        name = people.name(skill.seat)
+        told = [worded("knights_skill", name=name, brought=_signed(skill.brought), best=_signed(skill.best))]
+        if insight.unit == "cards":
+            told.append(worded("knights_skill_luck", luck=_signed(skill.luck), choice=_signed(skill.choice)))
+        yield " ".join(told)
     worst = min(insight.moves, key=lambda move: move.choice, default=None)
     if worst is not None and worst.choice < 0:
-        better = f"{worst.best_move} would have brought {worst.best:+.0f}"
-        yield f"Costliest move: {people.whose(worst.seat)} {worst.move}, {worst.brought:+.0f}; {better}."
+        brought, value = _signed(worst.brought), _signed(worst.best)
+        move = {"name": people.name(worst.seat), "move": worst.move, "best": worst.best_move}
+        told = [worded("knights_moves_worst"), worded("knights_moves_line", **move, brought=brought, value=value)]
+        yield worded("cli_insight_of", name=told[0], told=told[1])
+
+
+def _signed(value: float) -> str:
+    """A gain or a loss, with at most one decimal, in the form of the language."""
+    rounded = round(value, 1)
+    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
+    return f"{sign}{reader().written(abs(rounded))}"

@@ -2,54 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import exp
+from typing import Final
 
 from parlour.analysis.mind import LostLife, MindInsight, Timing
-from parlour.cli.people import People, counted
+from parlour.cli.language import worded
+from parlour.cli.people import People
+from parlour.languages.keys import Key
+
+_CAUSES: Final[Mapping[str, Key]] = {
+    "deal": "mind_cause_deal",
+    "pace": "mind_cause_pace",
+    "slip": "mind_cause_slip",
+    "line": "mind_cause_line",
+}
 
 
 def lines(insight: MindInsight, people: People) -> Iterator[str]:
     for person in insight.people:
-        yield _timing(person, people)
+        yield worded("cli_insight_of", name=people.name(person.seat), told=_timing(person))
     for pair in insight.pairs:
         one, two = (people.name(seat) for seat in pair.seats)
-        longer = f"{two} waits {pair.ratio:.2f} times as long as {one}"
-        yield f"{one} and {two}: {longer}; {100 * pair.in_order:.0f} of 100 pairs of cards in order."
+        yield worded("mind_pair", one=one, two=two, ratio=round(pair.ratio, 2), percent=round(100 * pair.in_order))
     if not insight.lost:
-        yield "No life was lost."
+        yield worded("mind_lost_none")
     for life in insight.lost:
         yield _life(life, people)
 
 
-def _timing(person: Timing, people: People) -> str:
-    name = people.name(person.seat)
-    if person.lean is None or person.lean_error is None:
-        return f"{name}: too few plays to tell."
-    off = 100 * (exp(person.lean) - 1)
-    lean = f"{abs(off):.0f} % {'early' if off < 0 else 'late'} (± {100 * person.lean_error:.0f})"
-    even = "" if person.steadiness is None else f", waits within {100 * person.steadiness:.0f} %"
-    return f"{name}: {lean}{even}, {counted(person.plays, 'play')}."
+def _timing(person: Timing) -> str:
+    if person.lean is None:
+        return worded("mind_in_time_few")
+    percent = round(100 * (exp(person.lean) - 1))
+    lean: Key = "mind_in_time_early" if percent < 0 else "mind_in_time_late"
+    told = [worded(lean, percent=abs(percent)) if percent else worded("mind_in_time_even")]
+    if person.steadiness is not None:
+        told.append(worded("mind_in_time_spread", percent=round(100 * person.steadiness)))
+    return ", ".join(told)
 
 
 def _life(life: LostLife, people: People) -> str:
-    pressed, held = people.name(life.seat), people.name(life.holder)
-    head = f"Level {life.level}, {people.whose(life.seat)} {life.card} over {people.whose(life.holder)} {life.missed}"
-    return f"{head}: {_why(life, pressed, held)}"
+    one, two = people.name(life.seat), people.name(life.holder)
+    head = worded("mind_lost_head", level=life.level, one=one, card=life.card, two=two, missed=life.missed)
+    return worded("mind_cli_lost", head=head, cause=worded(_CAUSES[life.cause]), why=_why(life, one, two))
 
 
-def _why(life: LostLife, pressed: str, held: str) -> str:
+def _why(life: LostLife, one: str, two: str) -> str:
+    usual, other, wait = (round(seconds, 1) for seconds in (life.usual, life.holder_usual, life.wait))
     match life.cause:
         case "deal":
-            odds = f"{life.card} against {life.missed}: {100 * life.unavoidable:.0f} %"
-            return f"the deal. {odds} even for who knows how {held} waits; nothing to learn."
+            percent = round(100 * life.unavoidable)
+            return worded("mind_why_deal", card=life.card, missed=life.missed, percent=percent, two=two)
         case "pace":
-            usual = f"{pressed} usually plays such a card after {life.usual:.1f} s"
-            return f"pace. {usual}, {held} theirs after {life.holder_usual:.1f} s."
+            cards = {"card": life.card, "missed": life.missed}
+            return worded("mind_why_pace", one=one, two=two, usual=usual, other=other, **cards)
         case "slip" if life.who == life.holder:
-            return f"a slip of {held}, who usually plays such a card after {life.holder_usual:.1f} s."
+            return worded("mind_why_slip_held", two=two, missed=life.missed, other=other, wait=wait)
         case "slip":
-            return f"a slip of {pressed}: {life.wait:.1f} s, usually {life.usual:.1f} s."
+            return worded("mind_why_slip", one=one, wait=wait, usual=usual)
         case "line":
             return _line(life)
 
@@ -58,6 +69,5 @@ def _line(life: LostLife) -> str:
     assert life.ruling is not None
     if life.ruling.late:
         late = life.ruling.late[0]
-        tie = f"up to {life.ruling.grace} ms is a tie"
-        return f"the line. {late.card} was pressed {late.after} ms later, unseen; {tie}."
-    return f"the line. It was pressed before the last card arrived, {life.ruling.delay} ms away."
+        return worded("mind_why_line", missed=late.card, after=late.after, grace=life.ruling.grace)
+    return worded("mind_why_line_unseen", delay=life.ruling.delay)

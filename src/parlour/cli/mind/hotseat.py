@@ -13,6 +13,7 @@ from rich.text import Text
 
 from parlour.cli.frames import frame, keys
 from parlour.cli.keyboard import InputReader, key_name
+from parlour.cli.language import worded
 from parlour.cli.local_game import LocalGame, PlayerQuit
 from parlour.cli.mind.real_time import RealTimeGame
 from parlour.cli.renderers import Block
@@ -54,31 +55,32 @@ class HotSeatGame(RealTimeGame):
             for seat in self.local.seats:
                 self.local.act(seat, Star())
         else:
-            raise Illegal(
-                f"{key_name(key)} does nothing now; everyone plays with their own key, 1 to {len(self._players)}"
-            )
+            raise Illegal("cli.key-of-another", key=key_name(key), last=len(self._players))
 
     def options(self) -> list[tuple[str, str]]:
         view = self.view
         if view.phase == "focus":
             return [(key, self._name(key)) for key, seat in self._players.items() if not view.ready[seat]]
         players = [(key, self._name(key)) for key, seat in self._players.items() if view.counts[seat]]
-        return [*players, ("x", "stop"), *([("s", "all agree to a star")] if view.stars else [])]
+        return [
+            *players,
+            ("x", worded("mind_cli_stop")),
+            *([("s", worded("mind_cli_all_agree"))] if view.stars else []),
+        ]
 
     def foot(self) -> Block:
         if self.view.phase != "focus" or self.local.closed:
             return super().foot()
         if not self._looked:
             return []
-        words = "Now all look at the screen. Lay a hand on the table, each with their own key; then play begins."
-        return [*folded([words], self.local.screen.viewport.width, "title"), *super().foot()]
+        return [*folded([worded("mind_cli_gather")], self.local.screen.viewport.width, "title"), *super().foot()]
 
     def told(self, events: Sequence[Any]) -> list[str]:
         """What the table decided together, without who pressed the key for it."""
         sentences = []
         for event in events:
             if isinstance(event, Stopped):
-                sentences.append("Stop! Everyone focuses again.")
+                sentences.append(worded("mind_cli_stopped"))
             elif not isinstance(event, StarRaised):
                 sentences += super().told([event])
         return sentences
@@ -97,11 +99,13 @@ class HotSeatGame(RealTimeGame):
         self.local.screen.wipe()
 
     def _covered(self, width: int, lately: Sequence[str], name: str, key: str) -> Block:
-        words = folded([f"{name}, come to the screen alone. The others look away."], width, "title")
-        return [*folded(lately, width), Text(), *words, *keys(width, (key, f"uncovers {name}'s hand"), ("q", "leave"))]
+        words = folded([worded("mind_cli_come_alone", name=name)], width, "title")
+        pairs = [(key, worded("mind_cli_uncovers", name=name)), ("q", worded("cli_key_leave"))]
+        return [*folded(lately, width), Text(), *words, *keys(width, *pairs)]
 
     def _uncovered(self, width: int, key: str) -> Block:
-        return frame(self.local, self._players[key], [], keys(width, (key, "covers it again"), ("q", "leave")))
+        pairs = [(key, worded("mind_cli_covers")), ("q", worded("cli_key_leave"))]
+        return frame(self.local, self._players[key], [], keys(width, *pairs))
 
     def _wait_for(self, wanted: str, draw: Callable[[int], Block]) -> None:
         """Show something until a person presses their own key; what was typed before does not count."""

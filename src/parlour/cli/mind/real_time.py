@@ -11,6 +11,7 @@ from parlour.bots import Plan
 from parlour.cli import keyboard
 from parlour.cli.frames import frame, keys
 from parlour.cli.keyboard import InputReader
+from parlour.cli.language import reason, rules_of, worded
 from parlour.cli.local_game import LocalGame, PlayerQuit
 from parlour.cli.people import full_sentence
 from parlour.cli.renderers import Block, move_of
@@ -70,12 +71,12 @@ class RealTimeGame:
             case "q" | "quit":
                 raise PlayerQuit
             case "?":
-                self.note = self.local.renderer.rules.replace("\n", " ")
+                self.note = rules_of(self.local.match.game)
             case _:
                 try:
                     self.press(key)
                 except Illegal as refusal:
-                    self.note = full_sentence(str(refusal))
+                    self.note = full_sentence(reason(refusal))
 
     def press(self, key: str) -> None:
         """What a key or a line does; raises Illegal."""
@@ -92,7 +93,7 @@ class RealTimeGame:
         for move in self.local.match.legal(seat):
             if isinstance(move, Play):
                 return move
-        raise Illegal("there is no card to play now" if self.view.phase == "play" else "first every hand is laid down")
+        raise Illegal("cli.no-card-now" if self.view.phase == "play" else "cli.hands-first")
 
     def options(self) -> list[tuple[str, str]]:
         """The keys that do something now."""
@@ -109,7 +110,7 @@ class RealTimeGame:
             case "n" | "no":
                 self.local.close()
             case _:
-                raise Illegal("go on blind? y for yes, n for no")
+                raise Illegal("cli.blind-yes-no")
 
     def _rejoin(self) -> None:
         """Whoever comes back to a running level focuses first, and so does everyone."""
@@ -157,8 +158,8 @@ class RealTimeGame:
     def foot(self) -> Block:
         width = self.local.screen.viewport.width
         if self.local.closed:
-            return keys(width, ("q", "leave the table"))
+            return keys(width, ("q", worded("cli_leave_table")))
         if self.offered:
-            question = Text("Go on blind, with the lives and stars you have left?", "title")
-            return [question, *keys(width, ("y", "yes"), ("n", "no"))]
-        return keys(width, *self.options(), ("?", "rules"), ("q", "leave"))
+            question = Text(worded("mind_cli_go_on_blind"), "title")
+            return [question, *keys(width, ("y", worded("cli_yes")), ("n", worded("cli_no")))]
+        return keys(width, *self.options(), ("?", worded("cli_key_rules")), ("q", worded("cli_key_leave")))

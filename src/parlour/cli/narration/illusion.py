@@ -5,14 +5,22 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final, assert_never
 
-from parlour.cli.people import People, sentence, won
+from parlour.cli.language import worded
+from parlour.cli.people import People, won
+from parlour.games.illusion import Colour
 from parlour.games.illusion import events as e
+from parlour.languages.keys import Key
 
-RULES: Final = """\
-The arrow's colour counts. Walking along the row, away from the arrow, each picture must show as much of that colour as
-the one before, or more. On your turn put the new picture where you believe it belongs, or doubt the row. Then all
-pictures are turned over: if the row is wrong, the doubter gets the arrow; if it is right, whoever placed the last
-picture gets it. Three arrows win; in a long game, most arrows after twelve rounds."""
+_COLOURS: Final[dict[Colour, Key]] = {
+    "yellow": "illusion_colour_yellow",
+    "red": "illusion_colour_red",
+    "green": "illusion_colour_green",
+    "blue": "illusion_colour_blue",
+}
+
+
+def colour_name(colour: Colour) -> str:
+    return worded(_COLOURS[colour])
 
 
 def describe(event: e.Event, people: People) -> str | None:
@@ -20,14 +28,14 @@ def describe(event: e.Event, people: People) -> str | None:
         case e.Printed() | e.ArrowsShuffled():
             return None
         case e.Shuffled():
-            return "The pictures are shuffled."
+            return worded("illusion_tell_shuffled")
         case e.RoundBegan():
-            return f"A {event.arrow} arrow is turned up. {people.does(event.turn, 'begin')}."
+            arrow = worded("illusion_tell_arrow", colour=colour_name(event.arrow))
+            return f"{arrow} {people.tell('cli_begins', event.turn)}"
         case e.Inserted():
-            where = "next to the arrow" if event.place == 0 else f"after picture {event.place}"
-            return f"{people.does(event.seat, 'put')} the picture {where}."
+            return people.tell("illusion_tell_inserted", event.seat, place=event.place)
         case e.Doubted():
-            return f"{people.does(event.seat, 'doubt')} the row. {_verdict(event, people)}"
+            return f"{people.tell('illusion_tell_doubted', event.seat)} {_verdict(event, people)}"
         case e.Ended():
             return won(event.winners, people)
         case _:
@@ -35,12 +43,9 @@ def describe(event: e.Event, people: People) -> str | None:
 
 
 def _verdict(event: e.Doubted, people: People) -> str:
-    arrow = f"the {event.colour} arrow"
+    colour = colour_name(event.colour)
     if event.right:
-        return f"It is right: {people.inside(event.winner)} placed the last picture and {_get(event, people)} {arrow}."
+        return people.tell("illusion_tell_right", event.winner, colour=colour)
     near, far = next((near, far) for near, far in pairwise(event.shares) if near > far)
-    return f"It is wrong: {near} % comes before {far} %. {sentence(people.does(event.winner, 'get'))} {arrow}."
-
-
-def _get(event: e.Doubted, people: People) -> str:
-    return "get" if event.winner == people.you else "gets"
+    gets = people.tell("illusion_tell_gets", event.winner, colour=colour)
+    return f"{worded('illusion_tell_wrong', near=near, far=far)} {gets}"

@@ -3,61 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import assert_never
 
-from parlour.cli.people import People, counted, listed, sentence
+from parlour.cli.language import listed, worded
+from parlour.cli.people import People, sentence
 from parlour.games.mind import events as e
-
-RULES: Final = """\
-You are one team. Everybody holds cards from 1 to 100, and together you lay them on one pile in ascending order.
-There are no turns and no words: whoever believes they hold the lowest card plays it. If somebody still held a lower
-one, the team loses a life and the lower cards are set aside. First everyone lays a hand on the table to focus.
-If all agree, a throwing star sets everyone's lowest card aside. After the last level you have won."""
 
 
 def describe(event: e.Event, people: People) -> str | None:
     match event:
         case e.Dealt():
-            return f"Level {event.level}: {counted(event.level, 'card')} each."
+            return worded("mind_tell_dealt", level=event.level)
         case e.HandLaid():
-            return f"{people.does(event.seat, 'lay')} a hand on the table."
+            return people.tell("mind_tell_hand_laid", event.seat)
         case e.PlayBegan():
-            return "All hands are down, and off they come. Play!"
+            return worded("mind_tell_play_began")
         case e.Stopped():
-            return f"{people.does(event.seat, 'call')} stop. Everyone focuses again."
+            return people.tell("mind_tell_stopped", event.seat)
         case e.Interrupted():
             if event.seat is None:
-                return "The table was interrupted, and the play stops. Everyone focuses again."
-            return (
-                f"{sentence(people.whose(event.seat))} connection is lost, and the play stops. Everyone focuses again."
-            )
+                return worded("mind_interrupted")
+            return people.tell("mind_tell_connection_lost", event.seat)
         case e.StarRaised():
-            return f"{people.does(event.seat, 'raise')} a hand for a throwing star."
+            return people.tell("mind_tell_star_raised", event.seat)
         case e.StarLowered():
-            return f"{people.does(event.seat, 'lower')} the hand again."
+            return people.tell("mind_tell_star_lowered", event.seat)
         case e.StarUsed():
-            return f"The star flies: {_held(event.cards, people)} {_are(event.cards)} set aside."
+            return worded("mind_star_used", cards=_held(event.cards, people))
         case e.Claimed():
-            return f"Your {event.card} is down."
+            return worded("mind_tell_claimed", card=event.card)
         case e.Played():
-            return f"{people.does(event.seat, 'play')} {event.card}.{_photo(event.margin)}"
+            return " ".join([people.tell("mind_tell_played", event.seat, card=event.card), *_photo(event.margin)])
         case e.PlayedBlind():
-            return f"{people.does(event.seat, 'play')} a card face down."
+            return people.tell("mind_tell_played_blind", event.seat)
         case e.Mistaken():
             return _mistake(event, people)
         case e.Checked():
             return _checked(event)
         case e.LevelDone():
-            gained = "" if event.reward is None else f" It brings a {event.reward}."
-            return f"Level {event.level} is done.{gained}"
+            return " ".join([worded("mind_say_level_done", level=event.level), *_reward(event)])
         case e.Won():
-            return "That was the last level. The team has won!"
+            return worded("mind_tell_won")
         case e.Lost():
-            return "The last life is gone. The team has lost."
+            return worded("mind_tell_lost")
         case e.BlindBegan():
-            return "On it goes, blind: from now on cards are played face down."
+            return worded("mind_tell_blind_began")
         case e.BlindEnded():
-            return f"Blind, the team completed {counted(event.levels, 'level')}."
+            return worded("mind_tell_blind_ended", levels=event.levels)
         case _:
             assert_never(event)
 
@@ -65,26 +57,36 @@ def describe(event: e.Event, people: People) -> str | None:
 def _mistake(event: e.Mistaken, people: People) -> str:
     late = {low.card for low in event.late}
     out = [held for held in event.lower if held.card not in late]
-    why = [f"{_held(out, people)} {'was' if len(out) == 1 else 'were'} still out."] if out else []
-    why += [f"{people.whose(low.seat)} {low.card} came {low.after} ms later." for low in event.late]
-    told = [f"{people.does(event.seat, 'play')} {event.card}.", *map(sentence, why), "One life."]
-    return " ".join([*told, "Photo finish."] if late else told)
+    why = [worded("mind_tell_was_out", count=len(out), cards=_held(out, people))] if out else []
+    why += [worded("mind_came_later", card=_card(low, people), after=low.after) for low in event.late]
+    told = [people.tell("mind_tell_played", event.seat, card=event.card), *map(sentence, why), worded("mind_one_life")]
+    return " ".join([*told, worded("mind_photo_finish")] if late else told)
 
 
 def _checked(event: e.Checked) -> str:
-    pile = " ".join(str(held.card) for held in event.cards) or "no cards"
-    verdict = f"Not in order. {sentence(counted(event.lost, 'life'))}." if event.lost else "All in order."
-    return f"The pile is turned over: {pile}. {verdict}"
+    pile = " ".join(str(held.card) for held in event.cards) or worded("list_none")
+    verdict = worded("mind_checked_wrong", lost=event.lost) if event.lost else worded("mind_checked_right")
+    return f"{verdict} {worded('mind_tell_pile', cards=pile)}"
 
 
 def _held(cards: Sequence[e.Held], people: People) -> str:
-    return listed([f"{people.whose(held.seat)} {held.card}" for held in cards])
+    return listed([_card(held, people) for held in cards])
 
 
-def _are(cards: Sequence[e.Held]) -> str:
-    return "is" if len(cards) == 1 else "are"
+def _card(held: e.Held | e.Late, people: People) -> str:
+    return people.tell("mind_tell_card_of", held.seat, card=held.card)
 
 
-def _photo(margin: int | None) -> str:
+def _reward(event: e.LevelDone) -> list[str]:
+    match event.reward:
+        case "life":
+            return [worded("mind_say_level_brings_life")]
+        case "star":
+            return [worded("mind_say_level_brings_star")]
+        case None:
+            return []
+
+
+def _photo(margin: int | None) -> list[str]:
     """How close two presses were, whichever was first."""
-    return "" if margin is None else f" Photo finish: {abs(margin)} ms."
+    return [] if margin is None else [worded("mind_photo_finish_tie", margin=abs(margin))]

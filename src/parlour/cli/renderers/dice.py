@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rich.text import Text
 
-from parlour.cli.narration import dice as narration
+from parlour.cli.language import worded
+from parlour.cli.narration.knights import describe_dice
 from parlour.cli.renderers import tiles
 from parlour.cli.renderers.layout import Block, flow, folded, wrapped
 from parlour.cli.renderers.news import with_news
@@ -16,20 +17,27 @@ from parlour.games.knights.cards import SYMBOLS
 from parlour.games.knights.dice import View
 from parlour.games.knights.dice.actions import Draw, Pass, Play, Roll, Take
 from parlour.games.knights.dice.events import Event
+from parlour.languages.keys import Key
 
 _AROUND: Final = 14
+_NEEDS: Final[Mapping[tuple[str, str | None], Key]] = {
+    ("card", "ge"): "knights_dice_need_ge",
+    ("card", "le"): "knights_dice_need_le",
+    ("board", "ge"): "knights_dice_need_board_ge",
+    ("board", "le"): "knights_dice_need_board_le",
+}
+"""What the die asks for, by what is held against the sum and by its face."""
 
 
 class DiceRenderer:
     keys: Final = None
-    rules: Final = narration.RULES
 
-    describe = staticmethod(narration.describe)
+    describe = staticmethod(describe_dice)
 
     def render(self, context: RenderContext, numbered: bool = False) -> Block:
         view: View = context.view
         lines = [
-            *tiles.heading("the die", context),
+            *tiles.heading(worded("knights_dice_title"), context),
             *tiles.rail(context, ["▮" * count for count in view.counts]),
             *with_news(tiles.piles(context, [_die(view)] if view.red else []), context, ink=tiles.inked),
         ]
@@ -80,13 +88,13 @@ def _words(move: Any, colour: bool) -> Text:
         case Play():
             return Text(" ").join(tiles.inline(card, colour) for card in move.cards)
         case Roll():
-            return Text("roll the die")
+            return Text(worded("knights_cli_roll"))
         case Draw():
-            return Text("draw a card: nothing in your hand can be played")
+            return Text(worded("knights_cli_draw"))
         case Take():
-            return Text(f"take {tiles.KNIGHTS[move.pile]}'s card")
+            return Text(worded("knights_cli_take", pile=tiles.KNIGHTS[move.pile]))
         case Pass():
-            return Text("pass: nothing can be done")
+            return Text(worded("knights_cli_pass"))
         case _:
             raise TypeError(move)
 
@@ -94,7 +102,8 @@ def _words(move: Any, colour: bool) -> Text:
 def _die(view: View) -> Block:
     sign = {"ge": "≥", "le": "≤", "blank": " ", None: "?"}[view.die]
     face = [Text(line, "title") for line in ("╭───╮", f"│ {sign} │", "╰───╯")]
-    return [Text("the die", "quiet"), *face, Text(f"against {_sum(view)}", "quiet")]
+    against = Text(worded("knights_cli_against", sum=_sum(view)), "quiet")
+    return [Text(worded("knights_cli_die"), "quiet"), *face, against]
 
 
 def _sum(view: View) -> int:
@@ -106,7 +115,5 @@ def _task(view: View, width: int) -> Block:
     """What the die asks for."""
     if not any(isinstance(move, Play) for move in view.legal):
         return []
-    total, more = _sum(view), "more" if view.die == "ge" else "fewer"
-    card = f"{total} symbols or {more}" if view.reading == "card" else f"a card after which {total} or {more} show"
-    words = f"Play {card}, or a red and a yellow card with {total} together."
-    return folded([words], width, "quiet")
+    need = worded(_NEEDS[view.reading, view.die], sum=_sum(view))
+    return folded([f"{worded('knights_dice_lay', need=need)}."], width, "quiet")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from parlour.cli.narration import illusion as narration
+from parlour.cli.language import worded
+from parlour.cli.narration.illusion import colour_name, describe
 from parlour.cli.renderers.blocks import lettered, painted, pixels
 from parlour.cli.renderers.layout import Block, beside, rows, spread, width_of, wrapped
 from parlour.cli.renderers.news import with_news
@@ -23,14 +25,14 @@ _AROUND: Final = 8
 
 class IllusionRenderer:
     keys: Final = None
-    rules: Final = narration.RULES
 
-    describe = staticmethod(narration.describe)
+    describe = staticmethod(describe)
 
     def render(self, context: RenderContext, numbered: bool = False) -> Block:
         view: View = context.view
-        heading = Text.assemble(("Illusion", "title"), f" · round {view.round}", (f" · {_aim(view)}", "quiet"))
-        left = Text(f"{view.deck} cards in the deck", "quiet")
+        title, number = worded("illusion_title"), worded("illusion_cli_round", round=view.round)
+        heading = Text.assemble((title, "title"), f" · {number}", (f" · {_aim(view)}", "quiet"))
+        left = Text(worded("illusion_deck_left", count=view.deck), "quiet")
         lines = [*spread(heading, left, context.viewport.width), Text()]
         drawn = [] if view.drawn is None or view.arrow is None else _picture(context, view.drawn)
         lines += with_news(drawn, context, _people(context))
@@ -45,8 +47,12 @@ class IllusionRenderer:
     def render_moves(self, context: RenderContext) -> Block:
         view: View = context.view
         inserts = sum(isinstance(move, Insert) for move in view.legal)
-        places = [Text.assemble((f"1–{inserts}", "key"), " put your picture there")] if inserts else []
-        doubt = [Text.assemble((str(len(view.legal)), "key"), " doubt the row")] if Doubt() in view.legal else []
+        places = [Text.assemble((f"1–{inserts}", "key"), f" {worded('illusion_cli_put')}")] if inserts else []
+        doubt = (
+            [Text.assemble((str(len(view.legal)), "key"), f" {worded('illusion_cli_doubt')}")]
+            if Doubt() in view.legal
+            else []
+        )
         return wrapped([*places, *doubt], context.viewport.width)
 
     def render_event(self, event: Event, context: RenderContext) -> Block | None:
@@ -70,7 +76,7 @@ def card_width(viewport: Viewport) -> int:
 
 
 def _aim(view: View) -> str:
-    return "3 arrows win" if view.length == "short" else "12 rounds, most arrows win"
+    return worded("illusion_cli_short" if view.length == "short" else "illusion_cli_long")
 
 
 def _picture(context: RenderContext, card: int) -> Block:
@@ -106,8 +112,9 @@ def _head(colour: Colour, context: RenderContext) -> Text:
 
 
 def _arrow(colour: Colour, context: RenderContext, cards: int) -> Block:
-    room = min((card_width(context.viewport) + 1) * cards, context.viewport.width) - len(f"less {colour}  more ▶")
-    return [Text(f"less {colour} {'━' * max(room, 2)}▶ more", _ink(colour, context))]
+    less, more = worded("illusion_cli_less", colour=colour_name(colour)), worded("illusion_cli_more")
+    room = min((card_width(context.viewport) + 1) * cards, context.viewport.width) - cell_len(f"{less}  {more} ▶")
+    return [Text(f"{less} {'━' * max(room, 2)}▶ {more}", _ink(colour, context))]
 
 
 def _row(context: RenderContext, row: Sequence[int], marks: Sequence[str], shares: Sequence[int] = ()) -> Block:

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from parlour.cli.language import worded
 from parlour.cli.narration import mind as narration
-from parlour.cli.people import People, sentence
+from parlour.cli.people import People
 from parlour.cli.renderers.layout import Block, beside, flow, spread, wrapped
 from parlour.cli.renderers.mind_keys import MindKeys
 from parlour.cli.renderers.news import under
@@ -33,7 +34,6 @@ _WIDE: Final = 15
 
 class MindRenderer:
     keys: Final = MindKeys()
-    rules: Final = narration.RULES
 
     describe = staticmethod(narration.describe)
 
@@ -87,10 +87,11 @@ def lowest(number: int) -> Block:
 
 
 def _heading(view: View, width: int) -> Block:
-    level = f"level {view.level} of {view.levels}" + (", blind" if view.blind else "")
-    title = Text.assemble(("The Mind", "title"), f" · {level}")
+    level = worded("mind_cli_level", level=view.level, levels=view.levels, mode="blind" if view.blind else "open")
+    title = Text.assemble((worded("mind_title"), "title"), f" · {level}")
     if view.reward:
-        title.append(f" · brings a {view.reward}", "quiet")
+        reward = worded("mind_reward_life") if view.reward == "life" else worded("mind_reward_star")
+        title.append(f" · {reward}", "quiet")
     return spread(title, lives_and_stars(view), width)
 
 
@@ -102,9 +103,9 @@ def _people(context: RenderContext) -> Block:
 def _person(people: People, seat: int, view: View) -> Text:
     name = Text.assemble((people.name(seat), "you" if seat == view.you else ""), " ", ("▮" * view.counts[seat], "card"))
     if view.raised[seat]:
-        name.append(" wants a star", "star")
+        name.append(f" {worded('mind_cli_wants_star')}", "star")
     elif view.ready[seat]:
-        name.append(" hand down", "good")
+        name.append(f" {worded('mind_cli_hand_down')}", "good")
     return name
 
 
@@ -124,18 +125,23 @@ def _top(view: View) -> Block:
 
 
 def _beside_pile(view: View) -> Block:
-    lines = [Text(), Text(f"{len(view.pile)} on the pile" if view.pile else "the pile is empty", "quiet")]
+    pile = worded("mind_cli_on_pile", count=len(view.pile)) if view.pile else worded("mind_cli_pile_empty")
+    lines = [Text(), Text(pile, "quiet")]
     if len(view.pile) > 1 and not view.blind:
-        lines.append(Text("before: " + " ".join(map(str, view.pile[-5:-1])), "quiet"))
+        lines.append(Text(worded("mind_cli_before", cards=_numbers(view.pile[-5:-1])), "quiet"))
     if view.aside:
-        lines.append(Text("set aside: " + " ".join(map(str, view.aside)), "quiet"))
+        lines.append(Text(worded("mind_cli_aside", cards=_numbers(view.aside)), "quiet"))
     return lines
 
 
 def _hands(context: RenderContext) -> Block:
     lines: Block = []
     for seat, hand in context.hands.items():
-        title = sentence(f"{context.people.whose(seat)} hand")
+        title = context.people.tell("cli_hand_of" if hand else "cli_hand_empty", seat)
         cards = [card(number, "card") if i else lowest(number) for i, number in enumerate(hand)]
-        lines += [Text(title if hand else f"{title} is empty", "quiet"), *flow(cards, context.viewport.width)]
+        lines += [Text(title, "quiet"), *flow(cards, context.viewport.width)]
     return lines
+
+
+def _numbers(cards: Sequence[int]) -> str:
+    return " ".join(map(str, cards))

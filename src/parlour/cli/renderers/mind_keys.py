@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from parlour.cli.language import worded
 from parlour.engine import Illegal
 from parlour.games.mind import Move, View
 from parlour.games.mind.actions import No, Play, Ready, Star, Stop
+from parlour.languages.keys import Key
 
 KEYS: Final[Mapping[str, Move]] = {"h": Ready(), "s": Star(), "n": No(), "x": Stop()}
-_WORDS: Final[Mapping[Move, str]] = {
-    Ready(): "lay your hand down",
-    Star(): "a star",
-    No(): "lower your hand",
-    Stop(): "stop",
+_WORDS: Final[Mapping[Move, Key]] = {
+    Ready(): "mind_cli_lay_hand",
+    Star(): "mind_cli_star",
+    No(): "mind_cli_lower_hand",
+    Stop(): "mind_cli_stop",
 }
 
 
@@ -25,11 +27,12 @@ class MindKeys:
         for move in view.legal:
             if isinstance(move, Play):
                 return move
-        raise Illegal("there is no card to play now")
+        raise Illegal("cli.no-card-now")
 
     def words(self, view: View) -> list[tuple[str, str]]:
-        plays = [("space", f"play {move.card}") for move in view.legal if isinstance(move, Play)]
-        return plays + [(key, _WORDS[move]) for key, move in KEYS.items() if move in view.legal]
+        space = worded("cli_key_space")
+        plays = [(space, worded("mind_cli_play", card=move.card)) for move in view.legal if isinstance(move, Play)]
+        return plays + [(key, worded(_WORDS[move])) for key, move in KEYS.items() if move in view.legal]
 
     def ends(self, view: View, key: str) -> bool:
         """Once the game is won, nobody has to go on blind (M7)."""

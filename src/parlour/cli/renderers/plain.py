@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from rich.text import Text
 
+from parlour.cli.language import title_of, worded
 from parlour.cli.people import People, sentence
 from parlour.cli.renderers.layout import Block, folded, wrapped
 from parlour.cli.renderers.news import under
@@ -26,10 +27,6 @@ class PlainRenderer:
         self._seats = seat_fields(game.types)
         self._each = (*([game.fields.scores] if game.fields.scores else []), *game.fields.each)
 
-    @property
-    def rules(self) -> str:
-        return self._game.summary
-
     def render(self, context: RenderContext, numbered: bool = False) -> Block:
         """A line for each field, but for the moves, which have numbers below."""
         width = context.viewport.width
@@ -40,7 +37,7 @@ class PlainRenderer:
             if name not in ("you", "legal")
         ]
         return [
-            *folded([self._game.title], width, "title"),
+            *folded([title_of(self._game)], width, "title"),
             *folded([", ".join(names)], width, "quiet"),
             Text(),
             *folded(fields, width),
@@ -102,7 +99,7 @@ def _plain(value: Any) -> str:
         case None | () | "":
             return "–"
         case bool():
-            return "yes" if value else "no"
+            return worded("cli_yes") if value else worded("cli_no")
         case tuple() | list():
             return " ".join(map(_plain, value))
         case msgspec.Struct():

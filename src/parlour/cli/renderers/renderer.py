@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from parlour.cli.keyboard import key_name
+from parlour.cli.language import worded
 from parlour.cli.people import People
 from parlour.cli.renderers.layout import Block
 from parlour.engine import AnyGame, Illegal
@@ -70,18 +71,13 @@ def move_of(bindings: KeyBindings, view: Any, entry: str, *, live: bool) -> Any:
     """The move of a key or, where lines are typed, of a line; raises Illegal."""
     move = bindings.move(view, entry)
     if move is None and live:
-        bound = [f"{key} ({words})" for key, words in bindings.words(view)]
-        known = ", ".join([*bound, "? (rules)", "q (leave)"])
-        raise Illegal(f"{key_name(entry)} does nothing now; the keys are {known}")
+        bound = [*bindings.words(view), ("?", worded("cli_key_rules")), ("q", worded("cli_key_leave"))]
+        raise Illegal("cli.key-unknown", key=key_name(entry), keys=[f"{key} ({does})" for key, does in bound])
     return entry if move is None else move
 
 
 class Renderer(Protocol):
     """How one game is drawn in a terminal."""
-
-    @property
-    def rules(self) -> str:
-        """The rules in a few sentences."""
 
     @property
     def keys(self) -> KeyBindings | None:

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from parlour.cli.narration import score as narration
+from parlour.cli.language import worded
+from parlour.cli.narration.knights import describe_score, signed
 from parlour.cli.renderers import tiles
 from parlour.cli.renderers.layout import Block, flow
 from parlour.cli.renderers.news import with_news
@@ -18,16 +19,16 @@ from parlour.games.knights.score.events import Event
 
 class ScoreRenderer:
     keys: Final = None
-    rules: Final = narration.RULES
 
-    describe = staticmethod(narration.describe)
+    describe = staticmethod(describe_score)
 
     def render(self, context: RenderContext, numbered: bool = False) -> Block:
         view: View = context.view
-        aim = "patterns" if view.target is None else f"patterns to {view.target}"
+        target = view.target
+        aim = worded("knights_score_to_the_end" if target is None else "knights_score_to_target", target=target or 0)
         lines = [
-            *tiles.heading(aim, context),
-            *tiles.rail(context, [narration.signed(score) for score in view.scores]),
+            *tiles.heading(f"{worded('knights_score_title')} · {aim}", context),
+            *tiles.rail(context, [signed(score) for score in view.scores]),
             *with_news(tiles.piles(context), context, ink=tiles.inked),
         ]
         for seat, hand in context.hands.items():
@@ -51,7 +52,9 @@ def _hand(context: RenderContext) -> Block:
     view: View = context.view
     blocks = []
     for place, (card, points) in enumerate(zip(view.hand, view.points, strict=True), start=1):
-        play = Text.assemble((str(place), "key"), " play ", (narration.signed(points), "good" if points > 0 else ""))
-        discard = Text.assemble((str(place + len(view.hand)), "key"), " discard")
+        play = Text.assemble(
+            (str(place), "key"), f" {worded('knights_cli_play')} ", (signed(points), "good" if points > 0 else "")
+        )
+        discard = Text.assemble((str(place + len(view.hand)), "key"), f" {worded('knights_cli_discard')}")
         blocks.append(tiles.tile(card, [play, discard], context.viewport.colour))
     return flow(blocks, context.viewport.width, 3)

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from parlour.cli.people import sentence
+from parlour.cli.language import worded
 from parlour.cli.renderers.layout import Block, beside, spread, wrapped
 from parlour.cli.renderers.renderer import RenderContext
 from parlour.games.knights.cards import FACE_DOWN, SYMBOLS, Card
@@ -52,14 +52,14 @@ def piles(context: RenderContext, more: Sequence[Block] = ()) -> Block:
     for card, depth in zip((view.red, view.yellow), view.depths, strict=True):
         if card != FACE_DOWN:
             name = Text(KNIGHTS[card[0]], "quiet")
-            deep = Text("last card" if depth == 1 else f"{depth} cards", "quiet")
+            deep = Text(worded("knights_cli_depth", count=depth), "quiet")
             blocks.append([name, *tile(card, [deep], context.viewport.colour)])
     return beside([*blocks, *more], gap=3)
 
 
 def heading(title: str, context: RenderContext) -> Block:
-    left = Text(f"{context.view.stock} in the stock", "quiet")
-    return [*spread(Text(f"Nicolaus & Wilfried: {title}", "title"), left, context.viewport.width), Text()]
+    left = Text(worded("knights_cli_stock", count=context.view.stock), "quiet")
+    return [*spread(Text(title, "title"), left, context.viewport.width), Text()]
 
 
 def rail(context: RenderContext, figures: Sequence[str]) -> Block:
@@ -78,7 +78,7 @@ def by_symbols(card: Card) -> tuple[str, int, str]:
 
 def open_hand(context: RenderContext, seat: int, cards: Sequence[Card]) -> Block:
     """A hand that is only looked at, a line of small cards."""
-    title = Text(sentence(f"{context.people.whose(seat)} hand"), "quiet")
+    title = Text(context.people.tell("cli_hand_of", seat), "quiet")
     small = [inline(card, context.viewport.colour) for card in sorted(cards, key=by_symbols)]
     return [title, *wrapped(small, context.viewport.width, 1)]
 

@@ -15,9 +15,7 @@ from parlour.games.illusion.shares import Colour, Shares
 class IllusionOptions(Options, frozen=True, kw_only=True):
     """`box` is a deck written out card by card, in place of the 98 pictures."""
 
-    length: Annotated[
-        Literal["short", "long"], accepts("short or long", "short: the first with 3 arrows wins; long: 12 rounds (I7)")
-    ] = "short"
+    length: Annotated[Literal["short", "long"], accepts("short or long")] = "short"
     box: tuple[Shares, ...] = ()
 
 

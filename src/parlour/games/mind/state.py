@@ -16,14 +16,10 @@ Phase: TypeAlias = Literal["deal", "focus", "play", "won", "lost"]
 class MindOptions(Options, frozen=True, kw_only=True):
     blind_penalty: Annotated[
         Literal["level", "mistake"],
-        accepts("level or mistake", "blind mode: lose a life for each level with a mistake, or for each mistake (M8)"),
+        accepts("level or mistake"),
     ] = "level"
-    window: Annotated[
-        int, whole(0, 1000, "photo finish: the longest delay of a press in milliseconds; 0 goes by order of arrival")
-    ] = 0
-    grace: Annotated[
-        int, whole(0, 500, "photo finish: presses this close, in milliseconds, are a tie that goes to the team")
-    ] = 40
+    window: Annotated[int, whole(0, 1000)] = 0
+    grace: Annotated[int, whole(0, 500)] = 40
 
 
 class Laid(Value, frozen=True):

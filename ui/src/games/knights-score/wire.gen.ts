@@ -47,6 +47,6 @@ export type KnightsScoreEvent = KnightsScoreOpened | KnightsScoreDealt | Knights
 
 export type KnightsScoreInsight = KnightsScoreKnightsInsight;
 
-export type KnightsScoreRefusal = { code: "knights.no-such-card"; params: { card: KnightsScoreRefusalInput; game: KnightsScoreRefusalInput } } | { code: "knights.card-twice"; params: { card: KnightsScoreRefusalInput; game: KnightsScoreRefusalInput } } | { code: "knights.one-colour"; params: { game: KnightsScoreRefusalInput } } | { code: "knights.script-deck"; params: {  } } | { code: "knights-score.notation"; params: { text: KnightsScoreRefusalInput } } | { code: "knights-score.not-held"; params: { card: KnightsScoreRefusalInput } } | { code: "knights-score.first"; params: { first: KnightsScoreRefusalInput; last: KnightsScoreRefusalInput } };
+export type KnightsScoreRefusal = { code: "knights.no-such-card"; params: { card: KnightsScoreRefusalInput; game: KnightsScoreRefusalInput } } | { code: "knights.card-twice"; params: { card: KnightsScoreRefusalInput; game: KnightsScoreRefusalInput } } | { code: "knights.one-colour"; params: { game: KnightsScoreRefusalInput } } | { code: "knights.script-deck"; params: {  } } | { code: "knights-score.target-range"; params: {  } } | { code: "knights-score.notation"; params: { text: KnightsScoreRefusalInput } } | { code: "knights-score.not-held"; params: { card: KnightsScoreRefusalInput } } | { code: "knights-score.first"; params: { last: KnightsScoreRefusalInput } };
 
 export type KnightsScoreRefusalInput = string | number | (string | number)[] | Record<string, unknown>;

@@ -26,7 +26,8 @@ _SIGNS: Final[dict[a.Face, str]] = {"ge": "≥", "le": "≤", "blank": ""}
 def start(seats: int, options: DiceOptions) -> State:
     above, below, blank = options.die
     if above < 1 or below < 1 or blank < 0 or sum(options.die) > 100:
-        raise BadSetup("knights-dice.die", die=repr(options.die))
+        accepted = refusal("knights-dice.die")
+        raise BadSetup("bad-option", game="knights-dice", option="die", value=repr(options.die), accepted=accepted)
     return State(seats=seats, box=checked_box("knights-dice", options.box), options=options)
 
 

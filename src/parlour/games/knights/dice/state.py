@@ -21,11 +21,11 @@ class DiceOptions(Options, frozen=True, kw_only=True):
 
     die: Annotated[
         tuple[int, int, int],
-        accepts("knights-dice.die-counts", "faces of the die: ≥, ≤ and blank (N7)"),
+        accepts("knights-dice.die-counts"),
     ] = (2, 2, 2)
     reading: Annotated[
         Literal["card", "board"],
-        accepts("card or board", "what is held against the sum: the played card, or the board after it (N8)"),
+        accepts("card or board"),
     ] = "card"
     box: tuple[Card, ...] = ()
 

@@ -21,7 +21,8 @@ DISCARD: Final = -1
 
 def start(seats: int, options: ScoreOptions) -> State:
     if options.first >= seats:
-        raise BadSetup("knights-score.first", first=options.first, last=seats - 1)
+        accepted = refusal("knights-score.first", last=seats - 1)
+        raise BadSetup("bad-option", game="knights-score", option="first", value=options.first, accepted=accepted)
     return State(seats=seats, box=checked_box("knights-score", options.box), options=options, scores=(0,) * seats)
 
 

@@ -19,17 +19,13 @@ class ScoreOptions(Options, frozen=True, kw_only=True):
 
     scoring: Annotated[
         Literal["symbols", "positions"],
-        accepts("symbols or positions", "what counts: the played card's symbols, or all six places (N1)"),
+        accepts("symbols or positions"),
     ] = "symbols"
     target: Annotated[
         Annotated[int, Meta(ge=1, le=1000)] | None,
-        accepts(
-            "a whole number from 1 to 1000, or none",
-            "the score that wins at once; none: play all cards (N2)",
-            suggested=(30, 50, None),
-        ),
+        accepts("knights-score.target-range", suggested=(30, 50, None)),
     ] = None
-    first: Annotated[int, whole(0, 11, "the seat that begins (N4)")] = 0
+    first: Annotated[int, whole(0, 11)] = 0
     box: tuple[Card, ...] = ()
 
 

@@ -1,0 +1,108 @@
+"""The language of the terminal: that of `--lang`, of PARLOUR_LANG, or else of the system."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Final
+
+from parlour.engine import AnyGame, BadSetup
+from parlour.languages import LANGUAGES, SOURCE, CodedError, Words, joined, sentence, words
+
+if TYPE_CHECKING:
+    from parlour.languages.keys import Key
+
+FLAG: Final = "--lang"
+VARIABLE: Final = "PARLOUR_LANG"
+_SYSTEM: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+_chosen: Final[ContextVar[str]] = ContextVar("language", default=SOURCE)
+
+
+def reader() -> Words:
+    """The texts of the language that is read here."""
+    return words(_chosen.get())
+
+
+def worded(key: Key, **inputs: str | float) -> str:
+    """The text of a key in the language that is read here."""
+    return reader().text(key, inputs)
+
+
+def reason(error: CodedError) -> str:
+    """Why something was refused, in the language that is read here."""
+    return sentence(reader(), error.why)
+
+
+def listed(values: Sequence[str] | Sequence[int]) -> str:
+    """Names or numbers as a list."""
+    return joined(reader(), values)
+
+
+def title_of(game: AnyGame) -> str:
+    return reader().of_game(game.name, "title", game.title)
+
+
+def summary_of(game: AnyGame) -> str:
+    return reader().of_game(game.name, "tagline", game.summary)
+
+
+def rules_of(game: AnyGame) -> str:
+    """The rules in a few sentences, `rules_1` and so on in the game's catalogue, or else its summary."""
+    told: list[str] = []
+    while text := reader().of_game(game.name, f"rules_{len(told) + 1}", ""):
+        told.append(text)
+    return " ".join(told) or summary_of(game)
+
+
+@contextmanager
+def spoken(language: str) -> Iterator[None]:
+    """Read texts in a language inside this context; raises BadSetup for one that there is not."""
+    token = _chosen.set(_known(language))
+    try:
+        yield
+    finally:
+        _chosen.reset(token)
+
+
+def of_system(environment: Mapping[str, str]) -> str:
+    """The language that a person's system speaks, or English where there is no catalogue of it.
+
+    >>> of_system({"LANG": "de_AT.UTF-8"}), of_system({"LC_ALL": "C", "LANG": "nl_NL"}), of_system({})
+    ('de', 'en', 'en')
+    """
+    locale = next((environment[name] for name in _SYSTEM if environment.get(name)), "")
+    language = _primary(locale)
+    return language if language in LANGUAGES else SOURCE
+
+
+def asked(arguments: Sequence[str], environment: Mapping[str, str]) -> tuple[str | None, list[str]]:
+    """The language that was asked for by the flag, wherever it stands, or by the variable; and the other arguments.
+
+    >>> asked(["play", "--lang", "de", "mind"], {}), asked(["--lang=nl"], {}), asked(["play"], {"PARLOUR_LANG": "de"})
+    (('de', ['play', 'mind']), ('nl', []), ('de', ['play']))
+    """
+    language, rest, left = environment.get(VARIABLE) or None, [], iter(arguments)
+    for argument in left:
+        if argument == "--":
+            rest += [argument, *left]
+        elif argument == FLAG:
+            language = next(left, "")
+        elif argument.startswith(f"{FLAG}="):
+            language = argument.removeprefix(f"{FLAG}=")
+        else:
+            rest.append(argument)
+    return language, rest
+
+
+def _known(language: str) -> str:
+    primary = _primary(language)
+    if primary not in LANGUAGES:
+        names = [f"{code} ({words(code)('language_name')})" for code in LANGUAGES]
+        raise BadSetup("cli.no-such-language", language=repr(language), languages=names)
+    return primary
+
+
+def _primary(locale: str) -> str:
+    return re.split(r"[-_.@]", locale.strip().lower())[0]
