@@ -27,7 +27,7 @@ OWN = {
         for kernel in ("alike", "decks", "dice", "illusion", "knights", "mind", "people", "score", "trace", "waits")
     ),
     *(f"cli/renderers/{shared}" for shared in ("mind_keys", "blocks", "tiles")),
-    *(f"cli/narration/{told}" for told in ("mind", "illusion", "score", "dice", "knights")),
+    *(f"cli/narration/{told}" for told in ("mind", "illusion", "knights")),
 }
 """What belongs to one game, or to two that share their cards: a folder in games/, the parts that a kit names, and what
 the parts of our four games are made of."""

@@ -12,11 +12,11 @@ from pypdf import PdfReader
 
 from parlour.art.illusion import picture
 from parlour.art.knights import card
-from parlour.cli.cards import cards
+from parlour.cli import main
 
 
 def run(*words: str | Path) -> Result:
-    return CliRunner().invoke(cards, [str(word) for word in words])
+    return CliRunner().invoke(main, ["cards", *(str(word) for word in words)])
 
 
 @pytest.fixture(autouse=True)
@@ -61,11 +61,11 @@ def test_one_drawing_where_it_is_wanted(tmp_path: Path) -> None:
         (["mind"], "For example: parlour cards mind -o mind.pdf"),
         (["mind", "--sheet", "a.svg", "--card", "3"], "Choose one: -o FILE.pdf for sheets"),
         (["mind", "--sheet", "a.svg", "-o", "a.pdf"], "Choose one: -o FILE.pdf for sheets"),
-        (["mind", "--sheet", "a.png"], "All cards of The Mind at a glance: a .svg file, not a.png."),
-        (["mind", "-o", "x.png"], "Sheets of The Mind to print: a .pdf file, not x.png."),
-        (["illusion", "-o", "x"], "Sheets of Illusion to print: a .pdf file, not x."),
-        (["mind", "--card", "3", "-o", "x.pdf"], "One card of The Mind: a .svg file, not x.pdf."),
-        (["illusion", "--card", "3", "-o", "x.jpg"], "One card of Illusion: a .png file, not x.jpg."),
+        (["mind", "--sheet", "a.png"], "This makes a .svg file, not a.png."),
+        (["mind", "-o", "x.png"], "This makes a .pdf file, not x.png."),
+        (["illusion", "-o", "x"], "This makes a .pdf file, not x."),
+        (["mind", "--card", "3", "-o", "x.pdf"], "This makes a .svg file, not x.pdf."),
+        (["illusion", "--card", "3", "-o", "x.jpg"], "This makes a .png file, not x.jpg."),
         (["mind", "--card", "101"], "The Mind has no card '101'; it has 1 to 100"),
         (["illusion", "--card", "98"], "Illusion has no card '98'; it has 0 to 97"),
         (["chess", "-o", "a.pdf"], "'chess' is not one of 'mind', 'illusion', 'knights-score', 'knights-dice'"),

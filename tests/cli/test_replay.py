@@ -53,7 +53,7 @@ def test_all_steps_are_printed_with_notation_time_and_sentence(mind: Path) -> No
     text = replayed(str(mind))
     assert "5 of 9 · 1:01.234 · Ben\nplay 28\nBen plays 28.\nLevel 1 is done.\n" in text
     assert "1 of 9 · 0:00.000 · the dealer\ndeal 17 28\n" in text
-    assert "Ben plays 35. Anna's 3 was still out. One life." in text
+    assert "Ben plays 35. Anna’s 3 was still out. One life." in text
 
 
 def test_open_hands_are_the_default_and_a_seat_sees_its_own(mind: Path) -> None:
@@ -115,7 +115,7 @@ def test_keys_step_through_it(mind: Path, tmp_path: Path) -> None:
             person.see(f"{number} {rest}")
         person.press("q")
         assert person.leave() == 0
-    assert "Anna's hand" in plain(person.written)
+    assert "Anna’s hand" in plain(person.written)
 
 
 def test_names_and_contents_from_elsewhere_cannot_steer_the_terminal(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_what_cannot_have_happened_is_refused_with_its_line(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
-        (("--seat", "2"), "There is no seat 2 in this game; the seats are 0 to 1."),
+        (("--seat", "2"), "There is no seat 2 here; the seats are 0 to 1."),
         (("--seat", "0", "--public"), "--seat and --public are two ways to look at a game; choose one."),
     ],
 )
@@ -158,7 +158,7 @@ def test_a_header_alone_is_no_game_yet(tmp_path: Path) -> None:
 
 def test_the_analysis_follows_the_steps_with_open_hands(mind: Path) -> None:
     text = replayed(str(mind))
-    assert "Level 2, Ben's 35 over Anna's 3: a slip of Ben: 1.0 s, usually" in text
+    assert "Level 2: Ben’s 35 over Anna’s 3: a slip. Ben played after 1 s; usually it is" in text
     assert "Anna: too few plays to tell." in text
     assert "slip" not in replayed(str(mind), "--public")
 

@@ -148,7 +148,7 @@ def test_two_windows_cannot_write_one_journal(tmp_path: Path) -> None:
     record, _, whole = read_unfinished(path)
     one, other = (JournalFile.reopen(path, record, whole) for _ in range(2))
     one.close("4")
-    with pytest.raises(Unplayable, match="Something else is writing"):
+    with pytest.raises(Unplayable, match="something else is writing"):
         other.close("4")
     assert parlour.Journal.from_text(path.read_bytes(), parlour.GAMES.__getitem__).seed == "4"
 

@@ -224,7 +224,7 @@ def test_how_many_watch_is_told_after_a_moment_and_with_other_news() -> None:
 async def sent_away(world: World) -> tuple[Client, Client]:
     host, friend = await host_of(world), await friend_of(world, "Troll")
     await asked(host, m.Clear("away", Seat(1)))
-    assert friend.goodbye is not None
+    assert friend.goodbye == m.bye("sent-away", again=False)
     return host, friend
 
 

@@ -50,7 +50,7 @@ class WithGameOptions(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         own = (param for param in self.get_params(ctx) if isinstance(param, click.Option) and param.name not in _OWNERS)
-        with formatter.section("Options"):
+        with formatter.section(worded("cli_options")):
             formatter.write_dl([record for option in own if (record := option.get_help_record(ctx))])
         for game in GAMES.values():
             with formatter.section(f"{title_of(game)} ({game.name}), {seat_range(game.seats)}"):
@@ -157,7 +157,7 @@ def with_flags(why: Refusal) -> Refusal:
     """
     params = dict(why.params)
     if isinstance(option := params.get("option"), str):
-        params["option"] = _flag_of_option(option.strip("'"))
+        params["option"] = flag(option.strip("'")) if option.strip("'") in _OWNERS else option
     if isinstance(options := params.get("options"), list):
         params["options"] = [_flag_of_option(name) for name in options]
     return Refusal(why.code, params)

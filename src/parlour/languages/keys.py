@@ -75,6 +75,7 @@ Key: TypeAlias = Literal[
     "cli_nothing_happened",
     "cli_number_please",
     "cli_option",
+    "cli_options",
     "cli_or_words",
     "cli_refusal_bad_name",
     "cli_refusal_blind_yes_no",

@@ -53,6 +53,7 @@ from parlour.table.waiting import Waiting, idle
 
 log = getLogger("parlour.table")
 FREED: Final = refusal("seat-freed")
+SENT_AWAY: Final = refusal("sent-away")
 NO_SEAT: Final = refusal("no-seat-by-link")
 UNSAVED: Final = refusal("unsaved")
 UNFIT: Final = refusal("unfit")
@@ -260,7 +261,8 @@ class TableCore:
         if known:
             self._tell(Answered(connection, known))
         if isinstance(request, m.Clear):
-            self._tell(*[Released(stranger, FREED) for stranger in self._connections.strangers(self._state)])
+            why = FREED if request.seat == binding.seat else SENT_AWAY
+            self._tell(*[Released(stranger, why) for stranger in self._connections.strangers(self._state)])
 
     def _first_answer(self, seat: Seat, connection: Connection, request: m.Request) -> bytes:
         """Carry a request out or refuse it; a move that is carried out is answered by the update it brings about."""

@@ -17,7 +17,7 @@ GATHERED = "Now all look at the screen"
 def look(person: Terminal, data: Path) -> None:
     """Everyone looks at their hand alone, uncovering and covering it with their own key."""
     for seat, name in enumerate(("Anna", "Ben")):
-        person.see(f"uncovers {name}'s hand")
+        person.see(f"uncovers {name}’s hand")
         match = match_in(data)
         assert not numbers(person.since_wipe)
         person.press(str(seat + 1))
@@ -37,7 +37,7 @@ def focus(person: Terminal, data: Path) -> None:
 
 def numbers(screen: str) -> set[int]:
     """The cards of the hand on a screen."""
-    hand = re.search(r"'s hand\b(.*)\n[^\n]*covers it", screen, re.DOTALL)
+    hand = re.search(r"’s hand\b(.*)\n[^\n]*covers it", screen, re.DOTALL)
     return set(map(int, re.findall(r"\d+", hand[1]))) if hand else set()
 
 
@@ -52,10 +52,10 @@ def level(person: Terminal, data: Path) -> None:
 
 def test_only_the_own_key_uncovers_a_hand(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "mind", "--seed", "7", *NAMES) as person:
-        person.see("uncovers Anna's hand")
+        person.see("uncovers Anna’s hand")
         for key in (" ", "\r", "2", "x", "h"):
             person.press(key)
-            person.see("uncovers Anna's hand")
+            person.see("uncovers Anna’s hand")
         assert not numbers(person.since_wipe)
         person.press("1")
         person.see("covers it again")
@@ -63,21 +63,21 @@ def test_only_the_own_key_uncovers_a_hand(tmp_path: Path) -> None:
             person.press(key)
             person.see("covers it again")
         person.press("1")
-        person.see("uncovers Ben's hand")
+        person.see("uncovers Ben’s hand")
         person.press("q")
         assert person.leave() == 0
 
 
 def test_keys_typed_ahead_uncover_nothing(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "mind", "--seed", "7", *NAMES) as person:
-        person.see("uncovers Anna's hand")
+        person.see("uncovers Anna’s hand")
         person.press("1")
         person.see("covers it again")
         person.press("1222")
-        person.see("uncovers Ben's hand")
+        person.see("uncovers Ben’s hand")
         person.press("2")
         person.see("covers it again")
-        assert "Ben's hand" in person.since_wipe
+        assert "Ben’s hand" in person.since_wipe
 
 
 def test_play_begins_when_all_have_laid_their_hand_down(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_two_people_win_at_one_screen_and_go_on_blind(tmp_path: Path) -> None:
         person.see("Stop! Everyone focuses again.")
         focus(person, tmp_path)
         person.press("s")
-        person.see("The star flies")
+        person.see("A star:")
         person.interrupt()
         assert person.leave() == 0
     match = match_in(tmp_path)

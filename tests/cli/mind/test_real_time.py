@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.cli.narration.mind import RULES, describe
+from parlour.cli.language import rules_of
+from parlour.cli.narration.mind import describe
 from parlour.cli.people import People
 from parlour.engine import Millis, Seat
+from parlour.games import GAMES
 from parlour.games.mind import MindOutcome
 from parlour.games.mind import events as e
 from tests.cli.terminal import PROGRAM, Terminal, environment, journal, match_in, piped, plain, terminal, until
@@ -105,18 +107,18 @@ ANNA, BEN, CLEO = map(Seat, range(3))
 @pytest.mark.parametrize(
     ("lower", "late", "why"),
     [
-        ([(BEN, 10)], [], "Ben's 10 was still out. One life."),
-        ([], [(BEN, 10, 215)], "Ben's 10 came 215 ms later. One life. Photo finish."),
-        ([(CLEO, 10)], [(CLEO, 10, 60)], "Your 10 came 60 ms later. One life. Photo finish."),
+        ([(BEN, 10)], [], "Ben’s 10 was still out. One life."),
+        ([], [(BEN, 10, 215)], "Ben’s 10 came 215 ms later. One life. Photo finish."),
+        ([(CLEO, 10)], [(CLEO, 10, 60)], "Your 10 came 60 ms later. One life. Photo finish."),
         (
             [(BEN, 10), (BEN, 11), (CLEO, 30)],
             [(CLEO, 30, 60)],
-            "Ben's 10 and Ben's 11 were still out. Your 30 came 60 ms later. One life. Photo finish.",
+            "Ben’s 10 and Ben’s 11 were still out. Your 30 came 60 ms later. One life. Photo finish.",
         ),
         (
             [],
             [(BEN, 10, 215), (CLEO, 30, 60)],
-            "Ben's 10 came 215 ms later. Your 30 came 60 ms later. One life. Photo finish.",
+            "Ben’s 10 came 215 ms later. Your 30 came 60 ms later. One life. Photo finish.",
         ),
     ],
 )
@@ -132,13 +134,13 @@ def test_stars_stops_and_the_rules_have_their_keys(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "mind", "--seed", seed) as person:
         person.see("lay your hand down")
         person.press("?")
-        person.see("There are no turns and no words")
+        person.see("There are no turns and no signs")
         focus(person)
         person.press("x")
         person.see("You call stop. Everyone focuses again.")
         focus(person)
         person.press("s")
-        person.see("The star flies")
+        person.see("A star:")
         person.press("\x04")
         assert person.leave() == 0
     kinds = [type(event) for event in match_in(tmp_path).events]
@@ -176,7 +178,7 @@ def test_the_end_of_the_input_leaves_the_game(tmp_path: Path) -> None:
 def test_a_wrong_key_is_answered_with_the_keys(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "mind", "--seed", "1") as person:
         person.see("lay your hand down")
-        for key, name in (("z", "'z'"), ("\x1b[A", "Up"), ("\x1b", "That key")):
+        for key, name in (("z", "'z'"), ("\x1b[A", "The up arrow"), ("\x1b", "That key")):
             person.press(key)
             person.see(f"{name} does nothing now; the keys are h (lay your hand down)")
         person.press("q")
@@ -200,5 +202,5 @@ def test_keys_meant_for_the_game_do_not_close_its_end(tmp_path: Path) -> None:
 
 def test_nothing_a_player_reads_gives_the_secret_away() -> None:
     helped = subprocess.run([PROGRAM, "play", "--help"], capture_output=True, text=True, check=True).stdout
-    for text in (RULES, helped.partition("Options:")[0]):
+    for text in (rules_of(GAMES["mind"]), helped.partition("Options:")[0]):
         assert not re.search(r"\b(wait|slow|fast|pace|second|count|rhythm|patien)", text, re.IGNORECASE)

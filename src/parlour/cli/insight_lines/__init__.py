@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.analysis import GameSummary, PlainInsight
 from parlour.cli.language import worded
-from parlour.cli.people import People
+from parlour.cli.people import People, full_sentence
 from parlour.games import kit_named, load
 
 
@@ -16,8 +16,10 @@ def short_form(game: str, insight: Any, people: People) -> list[str]:
     part = kit_named(game).insight_lines
     if part is not None:
         lines: Iterable[str] = load(part)(insight, people)
-        return [*lines]
-    return [*_summary(insight.summary, people)] if isinstance(insight, PlainInsight) else []
+        return [full_sentence(line) for line in lines]
+    return (
+        [full_sentence(line) for line in _summary(insight.summary, people)] if isinstance(insight, PlainInsight) else []
+    )
 
 
 def _summary(summary: GameSummary, people: People) -> Iterator[str]:

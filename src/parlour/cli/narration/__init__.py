@@ -1,1 +1,1 @@
-"""Events as English sentences, a module for each game. Each event is given as its reader may see it."""
+"""Events as sentences, a module for each game. Each event is given as its reader may see it."""
