@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from parlour.bots import characters
+from parlour.languages import words
 from tests.e2e.conftest import Invite, Opened
 from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE, Person
@@ -108,11 +109,12 @@ def test_a_bot_stands_in_until_one_is_back(invite: Invite) -> None:
 
 def test_a_bot_is_chosen_by_name(invite: Invite) -> None:
     anna, bot = invite("Anna"), characters("mind")[-1]
+    title = bot.title("mind", words("en"))
     anna.open_table("The Mind", 2)
-    anna.page.get_by_label("Which bot?").select_option(bot.title)
-    anna.sees(bot.sentence)
+    anna.page.get_by_label("Which bot?").select_option(title)
+    anna.sees(bot.sentence("mind", words("en")))
     anna.press("Add a bot at seat 2")
-    expect(anna.page.get_by_role("list", name="Seats")).to_contain_text(bot.title)
+    expect(anna.page.get_by_role("list", name="Seats")).to_contain_text(title)
 
 
 def test_the_chart_remembers_over_a_reload(opened: Opened, invite: Invite) -> None:
