@@ -65,6 +65,8 @@ async def storm(
                 await _round(fleet, people, tell)
                 rounds += 1
             stuck = await _stuck(fleet, people)
+            while all(fleet.playing.values()):  # a game is finished, to be verified
+                await _progress(fleet, 1, people)
         finally:
             for task in people:
                 task.cancel()
