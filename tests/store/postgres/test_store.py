@@ -11,7 +11,7 @@ import pytest
 from psycopg.conninfo import make_conninfo
 
 from parlour.store.postgres import PostgresStore, store, writer
-from parlour.store.postgres.schema import VERSION
+from parlour.store.postgres.schema import VERSION, bring_up_to_date
 from parlour.store.postgres.writer import GROUP_LIMIT, LISTINGS_LIMIT
 from parlour.table import Conflict, Damaged, Unavailable
 from tests.store.keeping import listed, run
@@ -264,8 +264,26 @@ def test_a_newer_database_is_refused(url: str) -> None:
         PostgresStore(url)
 
 
-def test_a_schema_of_another_program_is_refused(url: str) -> None:
-    execute(url, "CREATE SCHEMA parlour")
+def test_a_server_that_is_too_old_is_refused(url: str) -> None:
+    with (
+        psycopg.connect(url) as connection,
+        pytest.raises(Unavailable, match=r"the database is PostgreSQL \d+; this program needs 99 or newer"),
+    ):
+        bring_up_to_date(connection, oldest=99)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "CREATE SCHEMA parlour",
+        "CREATE SCHEMA parlour; CREATE TABLE parlour.format (name text)",
+        "CREATE SCHEMA parlour; CREATE TABLE parlour.format (version int, touched timestamptz)",
+    ],
+    ids=["nothing of ours", "another table of that name", "no version"],
+)
+def test_a_schema_of_another_program_is_refused(made: str, url: str) -> None:
+    for statement in made.split("; "):
+        execute(url, statement)
     with pytest.raises(Unavailable, match="belongs to another program"):
         PostgresStore(url)
 

@@ -62,11 +62,11 @@ _LOCK: Final = 0x7061726C6F7572
 """The key of the advisory lock under which tables are made: "parlour" in ASCII."""
 
 
-def bring_up_to_date(connection: psycopg.Connection[Any]) -> None:
+def bring_up_to_date(connection: psycopg.Connection[Any], oldest: int = OLDEST_SERVER) -> None:
     """Bring the tables up to date, one program at a time; raises Unavailable if the database is not ours to use."""
     server = connection.info.server_version // 10_000
-    if server < OLDEST_SERVER:
-        raise Unavailable(f"the database is PostgreSQL {server}; this program needs {OLDEST_SERVER} or newer")
+    if server < oldest:
+        raise Unavailable(f"the database is PostgreSQL {server}; this program needs {oldest} or newer")
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         version = _version(connection)
