@@ -37,6 +37,7 @@ PLAYED: list[dict[str, Any]] = [
         (CARDS, {"count": 0, "name": "Ben"}, "Ben has 0 cards"),
         (CARDS, {"count": 1.5, "name": "Ben"}, "Ben has 1.5 cards"),
         (CARDS, {"count": "1", "name": "Ben"}, "Ben has 1 card"),
+        (CARDS, {"count": -1, "name": "Ben"}, "Ben has -1 card"),
         (PLAYED, {"count": 1, "how": "blind"}, "a card face down"),
         (PLAYED, {"count": 3, "how": "blind"}, "3 cards face down"),
         (PLAYED, {"count": 3, "how": "seen"}, "3 open"),

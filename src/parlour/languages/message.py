@@ -1,7 +1,7 @@
 """Messages of a catalogue: texts with `{inputs}`, of which a variant is chosen by plural or by value.
 
-The format is inlang's JSON message format, as far as the catalogues use it. `ui/src/words/` has the page's reader; one
-file of examples (tests/vectors/languages.json) holds both to the same texts.
+The format is inlang's JSON message format, as far as the catalogues use it. `ui/src/words/reader.js` is the page's
+reader; tests/languages/test_twin.py holds both to the same texts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _FRACTION: Final = Decimal("0.001")
 
 def one_or_other(count: float) -> str:
     """The plural categories of English, German and Dutch, as Unicode's CLDR names them."""
-    return "one" if count == 1 else "other"
+    return "one" if abs(count) == 1 else "other"
 
 
 class Language(NamedTuple):
