@@ -11,8 +11,16 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 GUIDE = ROOT / "docs" / "add-a-game.md"
+GLOSSARY = ROOT / "docs" / "glossary.md"
 PATH = r"((?:docs|src|tests|ui)/[\w/.-]+)"
 NAMED = re.compile(rf"(?:# |// |<!-- |`){PATH}(?: -->|`|)")
+
+
+def is_ours(file: Path) -> bool:
+    """Whether a source file belongs to Parlour itself. A game that somebody adds needs no line in the glossary, and its
+    refusals may be sentences."""
+    folder = file.relative_to(ROOT / "src" / "parlour").parts[:2]
+    return folder[0] != "games" or folder[1].endswith(".py") or f"`games/{folder[1]}/" in GLOSSARY.read_text()
 
 
 class Block(NamedTuple):

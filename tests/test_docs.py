@@ -98,9 +98,12 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_every_page_can_be_found_from_the_contents() -> None:
+    """A game that somebody adds needs no line there until it has decisions."""
     contents = (ROOT / "docs" / "index.md").read_text()
 
     for page in sorted((ROOT / "docs").rglob("*.md")):
+        if page.parent == RULES and not DECIDED.search(page.read_text()):
+            continue
         found = {str(page.relative_to(ROOT / "docs")), str(page.parent.relative_to(ROOT / "docs"))}
         assert page.name == "index.md" or any(f"]({link})" in contents for link in found)
 
@@ -130,9 +133,9 @@ def test_the_contents_name_the_first_and_last_decision_of_each_page() -> None:
     contents = (ROOT / "docs" / "index.md").read_text()
     for page in RULES.glob("*.md"):
         found = DECIDED.findall(page.read_text())
-        (letter,) = {letter for letter, _ in found}
         numbers = sorted(int(number) for _, number in found)
-        assert f"(rules/{page.name}) — decisions {letter}{numbers[0]} to {letter}{numbers[-1]}\n" in contents
+        for letter in {letter for letter, _ in found}:
+            assert f"(rules/{page.name}) — decisions {letter}{numbers[0]} to {letter}{numbers[-1]}\n" in contents
 
 
 def test_every_decision_that_is_cited_stands_in_the_rules() -> None:

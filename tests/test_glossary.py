@@ -8,6 +8,7 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
+from tests.guide import is_ours
 from tools import modules
 
 ROOT = Path(__file__).parent.parent
@@ -21,7 +22,7 @@ ROW = re.compile(r"^\| (?P<words>.+?) \| .+ \| `(?P<place>[^`]+)` \|$", re.MULTI
 def classes() -> dict[str, list[Path]]:
     """Each public class of the package, and the files that define one of that name."""
     found = defaultdict(list)
-    for file in sorted(SOURCE.rglob("*.py")):
+    for file in filter(is_ours, sorted(SOURCE.rglob("*.py"))):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found[node.name].append(file)

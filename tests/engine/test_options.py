@@ -8,7 +8,7 @@ import pytest
 
 from parlour import GAMES, BadSetup, Match
 from parlour.engine.options import SCRIPTS, Options, listed, plain, read, read_from_people, whole
-from parlour.languages import words
+from parlour.languages import joined, words
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_head_count_that_is_no_number_is_refused(seats: Any) -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_that_exist() -> None:
-    with pytest.raises(BadSetup, match="no game 'chess'; the games are mind, illusion, knights-score and knights-dice"):
+    with pytest.raises(BadSetup, match=f"no game 'chess'; the games are {joined(words('en'), list(GAMES))}"):
         Match("chess")
 
 

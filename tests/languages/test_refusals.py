@@ -26,6 +26,7 @@ from parlour.languages import (
     sentence,
     words,
 )
+from tests.guide import is_ours
 
 SOURCES = Path(__file__).parent.parent.parent / "src" / "parlour"
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?")
@@ -62,7 +63,7 @@ def raised(text: str, place: str) -> Iterator[Raised]:
 
 
 def in_package() -> list[Raised]:
-    files = [file.relative_to(SOURCES) for file in sorted(SOURCES.rglob("*.py"))]
+    files = [file.relative_to(SOURCES) for file in sorted(SOURCES.rglob("*.py")) if is_ours(file)]
     return [
         each
         for file in files
