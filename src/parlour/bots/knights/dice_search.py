@@ -57,10 +57,14 @@ class DiceSearch(Options, frozen=True, kw_only=True):
         assert view.you is not None
         costs = self.costs(view.reading)
         dealt = sampled(view, memory, deals, self.turns, chance)
-        games = Rollouts(_tried(dealt, moves, view, deals), view.reading == "board", costs)
+        games = self.rollouts(_tried(dealt, moves, view, deals), view.reading == "board", costs)
         games.winner[games.hands[:, view.you].sum(axis=1) == 0] = view.you
         games.play((view.you + 1) % len(view.counts), self.turns)
         return np.asarray(games.worth(view.you, costs).reshape(len(moves), deals).mean(axis=1), np.float64)
+
+    def rollouts(self, deals: DiceDeals, board: bool, burden: Reals) -> Rollouts:
+        """The games that go on after the moves."""
+        return Rollouts(deals, board, burden)
 
     def costs(self, reading: str) -> Reals:
         """What each kind of card in hand costs."""
