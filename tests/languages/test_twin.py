@@ -40,7 +40,7 @@ def told_by_the_page(cases: list[tuple[Any, dict[str, Any], str]]) -> list[str]:
 
 def of_catalogue(language: str) -> list[tuple[Any, dict[str, Any], str]]:
     """Each message with inputs of all kinds; where a plural is chosen, with numbers."""
-    stream, texts = random.Random(language), json.loads((SOURCES / f"{language}.json").read_text())  # noqa: S311 - a test
+    stream, texts = random.Random(language), json.loads((SOURCES / f"{language}.json").read_text())
     cases = []
     for message in texts.values():
         counted = set(re.findall(r"= (\w+): plural", json.dumps(message)))
@@ -51,7 +51,7 @@ def of_catalogue(language: str) -> list[tuple[Any, dict[str, Any], str]]:
 
 
 def of_numbers(language: str) -> list[tuple[Any, dict[str, Any], str]]:
-    stream = random.Random(f"numbers in {language}")  # noqa: S311 - a test
+    stream = random.Random(f"numbers in {language}")
     numbers = [round(stream.uniform(-10, 10) ** 3, stream.randrange(8)) for _ in range(1500)]
     return [("{number}", {"number": number}, language) for number in numbers]
 
