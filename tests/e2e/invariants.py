@@ -44,17 +44,23 @@ def axe() -> str:
     return AXE.read_text()
 
 
+def violations(page: Page, rules: dict[str, Any]) -> list[str]:
+    """What axe-core finds on the page as it is, of any severity."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe())
+    found: list[str] = page.evaluate(CHECK, rules)
+    return found
+
+
 def holds(page: Page) -> None:
     """Whoever looks at this screen by day, by night or on the smallest phone can use it: not even a minor violation."""
     size = page.viewport_size
     assert size is not None
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(axe())
     for theme, rules in THEMES:
         page.emulate_media(color_scheme=theme)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
         page.evaluate(AT_REST)
-        found = page.evaluate(CHECK, rules)
+        found = violations(page, rules)
         assert not found, f"by {theme} at {page.url}:\n" + "\n".join(found)
     page.set_viewport_size(NARROW)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], page.url

@@ -1,109 +1,70 @@
-"""Every screen in both themes, accessible, on the smallest phone too."""
+"""Every screen in three languages: accessible by day, by night and in forced colours, whole on the smallest phone."""
 
 from __future__ import annotations
 
-import re
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page
 
-from tests.e2e.conftest import Invite, Opened, Two
-from tests.e2e.invariants import holds
-from tests.e2e.people import PHONE, Person
-from tests.e2e.test_illusion import doubt, put, scripted
-from tests.e2e.test_knights import always_at_most, rich_in_red
+from tests.e2e.conftest import Invite
+from tests.e2e.hosted import Hosted
+from tests.e2e.invariants import ALL, AT_REST, violations
+from tests.e2e.test_insight import fill
+from tests.e2e.walk import FINISHED, Walk, finished
 
-
-def test_the_start_page_and_what_opens_from_it(invite: Invite) -> None:
-    anna, ben = invite("Anna"), invite("Ben", **PHONE)
-    anna.open_table("The Mind", 4)
-    ben.come().sees("Open tables")
-    holds(ben.page)
-    for button in ("Settings", re.compile("^You are Ben")):
-        ben.page.get_by_role("button", name=button).click()
-        holds(ben.page)
-        ben.press("Close")
-
-
-@pytest.mark.parametrize("path", ["/new/mind", "/new/knights-score", "/t/NOPE22", "/replay/NOPE22", "/nowhere/at/all"])
-def test_a_page_opened_directly_is_accessible(invite: Invite, path: str) -> None:
-    anna = invite("Anna").come(path)
-    anna.page.get_by_role("heading", level=1).wait_for()
-    holds(anna.page)
-    anna.trouble = [trouble for trouble in anna.trouble if "404" not in trouble]
+LAWS = (Path(__file__).parent / "laws.js").read_text()
+LOCALES = {"en": "en-GB", "de": "de-DE", "nl": "nl-NL"}
+SMALL = {"width": 320, "height": 640}
+# Colours do not depend on the language, and what else axe-core asks does not depend on the colours.
+LOOKS: dict[str, tuple[Literal["light", "dark"], Literal["none", "active"]]] = {
+    "en": ("light", "none"),
+    "de": ("dark", "active"),
+    "nl": ("dark", "none"),
+}
 
 
-def test_the_waiting_room(invite: Invite) -> None:
-    anna, ben, cleo = invite("Anna"), invite("Ben", **PHONE), invite("Cleo", **PHONE)
-    code = anna.open_table("The Mind", 2)
-    holds(anna.page)
-    ben.come(f"/t/{code}").sees("Take a seat")
-    holds(ben.page)
-    ben.press("Sit down")
-    ben.sees("Anna starts the game when everyone is here.")
-    holds(ben.page)
-    cleo.come(f"/t/{code}").sees("This table is full")
-    holds(cleo.page)
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    folder = tmp_path_factory.mktemp("screens")
+    with ThreadPoolExecutor(1) as thread:  # the browser has a loop in this one
+        thread.submit(asyncio.run, fill(folder, {FINISHED: finished()})).result()
+    server = Hosted(folder, {})
+    yield server
+    server.kill()
 
 
-def test_the_mind(opened: Opened, invite: Invite) -> None:
-    anna = invite("Anna", opened({"Deal": [[99, 98], [97, 95, 99, 98]]}), **PHONE)
-    anna.open_table("The Mind", 2)
-    anna.start(bots=1)
-    for level in (1, 2):
-        expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", str(level))
-        holds(anna.page)
-        anna.lay_hand()
-        anna.play_lowest()
-    anna.sees("The last life went out on level 2.")
-    holds(anna.page)
-    anna.press("Menu")
-    holds(anna.page)
-    anna.press("How to play")
-    holds(anna.page)
-    anna.press("Close")
-    anna.press("Close")
-    anna.page.get_by_role("link", name="Replay").click()
-    anna.sees("0:00")
-    holds(anna.page)
+@pytest.mark.parametrize("language", LOCALES)
+def test_every_screen_is_accessible_and_whole_on_a_small_phone(invite: Invite, hosted: Hosted, language: str) -> None:
+    """By day in English, by night in Dutch, in the person's own few colours in German."""
+    theme, forced = LOOKS[language]
+    look = {"color_scheme": theme, "forced_colors": forced, "reduced_motion": "reduce"}
+    anna = invite("Anna", hosted, locale=LOCALES[language], viewport=SMALL, **look)
+    found = [f"{screen}: {fault}" for screen in Walk(anna, language).screens() for fault in faults_of(anna.page)]
+    assert found == []
 
 
-def test_illusion(two: Two) -> None:
-    anna, ben = two("Illusion", scripted(), **PHONE)
-    holds(anna.page)
-    put(anna, 2)
-    ben.page.get_by_role("button", name="Put it at place 2").click()
-    holds(ben.page)
-    ben.press("Take it back")
-    ben.page.get_by_role("button", name="The open card; look closer").click()
-    holds(ben.page)
-    ben.press("Close")
-    doubt(ben)
-    ben.sees("The row stood. Anna gets the arrow.")
-    holds(ben.page)
+def faults_of(page: Page) -> list[str]:
+    page.evaluate(AT_REST)
+    return [*page.evaluate(LAWS), *violations(page, ALL)]
 
 
-def test_nicolaus_and_wilfried(opened: Opened, invite: Invite) -> None:
-    anna = invite("Anna", opened(rich_in_red()))
-    anna.play_now("Nicolaus & Wilfried")
-    anna.press("Show what each card would bring")
-    anna.page.locator(".cards .card").first.click()
-    holds(anna.page)
-    anna.page.get_by_role("button", name="Scores").click()
-    anna.page.get_by_role("img", name="The scores turn by turn").wait_for()
-    holds(anna.page)
-
-
-def test_the_knights_die(opened: Opened, invite: Invite) -> None:
-    anna = invite("Anna", opened(always_at_most()), **PHONE)
-    anna.play_now("The Knights’ Die")
-    roll(anna)
-    anna.page.locator(".cards .card:not(.dim)").first.click()
-    holds(anna.page)
-
-
-def roll(person: Person) -> None:
-    person.page.locator(".actions .btn").first.wait_for()
-    holds(person.page)
-    person.page.get_by_role("button", name="Roll the die", exact=True).last.click()
-    person.page.get_by_role("button", name="Lay it").wait_for()
+@pytest.mark.parametrize(
+    ("planted", "fault"),
+    [
+        ("<p style='width: 900px'>wide</p>", "900 wide"),
+        ("<p style='width: 30px; overflow: hidden; white-space: nowrap'>a long text</p>", "cut off: a long text"),
+        ("<p style='height: 8px; overflow: hidden'>one<br>two<br>three</p>", "cut off: one"),
+        ("<p>one</p><p style='margin-top: -1.4em'>two</p>", "on each other: one / two"),
+        ("<button style='min-height: 0; padding: 0'>OK</button>", "×"),
+        ("<p>home_title</p>", "a key and no text: home_title"),
+    ],
+)
+def test_a_fault_on_a_screen_is_found(invite: Invite, planted: str, fault: str) -> None:
+    anna = invite("Anna", viewport=SMALL)
+    anna.page.set_content(f"<body style='margin: 0'>{planted}</body>")
+    assert any(fault in each for each in anna.page.evaluate(LAWS)), anna.page.evaluate(LAWS)

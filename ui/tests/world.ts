@@ -2,7 +2,7 @@
 
 import type { ConnectionState, Listener, Shown, Socket, World } from "../src/net/session";
 import type { MindView } from "../src/games/mind/wire.gen";
-import type { ServerMessage, TableInfo } from "../src/wire.gen";
+import type { Bye, ServerMessage, TableInfo } from "../src/wire.gen";
 
 export class Wire implements Socket {
   onopen: (() => void) | null = null;
@@ -98,7 +98,7 @@ export class Diary implements Listener {
   emoted(seat: number, face: string): void {
     this.emotes.push([seat, face]);
   }
-  dismissed(reason: string, again: boolean): void {
+  dismissed({ reason, again }: Bye): void {
     this.byes.push([reason, again]);
   }
 }

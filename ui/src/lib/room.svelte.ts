@@ -1,6 +1,6 @@
 /** Reactive state of the table this device is at, and the requests it can send. */
 
-import type { AnyEvent, AnyMove, AnyView, Steered, TableInfo } from "../wire.gen";
+import type { AnyEvent, AnyMove, AnyView, Bye, Steered, TableInfo } from "../wire.gen";
 import {
   Session,
   type ConnectionState,
@@ -12,6 +12,7 @@ import {
 import { browserWorld } from "../net/world";
 import { language } from "../words/language.svelte";
 import { m } from "../words/messages";
+import { refusalText } from "../words/refusals";
 import { announcer } from "./announcer.svelte";
 import { distinctShapes } from "./avatars";
 import type { Emote } from "./emotes";
@@ -198,9 +199,11 @@ export class Room implements Listener {
     this.notice(m.shares_doubted({ names: names.join(", ") }));
   }
 
-  dismissed(reason: string, again: boolean): void {
-    if (again) this.notice(sentence(reason));
-    else this.dismissal = sentence(reason);
+  async dismissed(bye: Bye): Promise<void> {
+    await language.load("refusals").catch(() => undefined); // without them the reason is English
+    const reason = sentence(refusalText(bye));
+    if (bye.again) this.notice(reason);
+    else this.dismissal = reason;
   }
 
   /** Record the score history from now on, over reloads too. */

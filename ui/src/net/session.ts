@@ -63,7 +63,7 @@ export interface Listener {
   /** A bot takes over from this seat then, in the table's time. */
   turnEnds(seat: number, at: number): void;
   /** The server closed the session, and why; `again`: reconnect. */
-  dismissed(reason: string, again: boolean): void;
+  dismissed(bye: Bye): void;
   /** The share in the shuffle of these seats is not the one that was promised. */
   doubted(seats: number[]): void;
 }
@@ -313,10 +313,9 @@ export class Session {
   }
 
   #bye(bye: Bye): void {
-    const [reason, again] = [refusalText(bye), bye.again];
-    this.listener.dismissed(reason, again);
-    if (again) return;
+    this.listener.dismissed(bye);
+    if (bye.again) return;
     this.close();
-    for (const nonce of [...this.#asked.keys()]) this.#answer(nonce, reason);
+    for (const nonce of [...this.#asked.keys()]) this.#answer(nonce, refusalText(bye));
   }
 }
