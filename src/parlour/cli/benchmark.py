@@ -67,7 +67,7 @@ def _seats(game: str, seats: int | None) -> int:
     if seats is None:
         return allowed.start
     if seats not in allowed:
-        raise BadSetup(f"{game} is for {allowed.start} to {allowed.stop - 1} players, not {seats}")
+        raise BadSetup("seat-count", game=game, fewest=allowed.start, most=allowed.stop - 1, seats=seats)
     return seats
 
 

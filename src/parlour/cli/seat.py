@@ -105,7 +105,7 @@ async def _live(url: str, name: str, as_mcp: bool) -> None:
 
     base, code = parted(url)
     if not code:
-        raise BadSetup(f"{url} names no table; add its code")
+        raise BadSetup("cli.link-without-table", url=url)
     try:
         grant = await take_seat(base, code, name)
     except ApiError as error:

@@ -117,7 +117,7 @@ def _verified(code: str, lines: list[bytes]) -> bool:
     except BadSetup:
         raise
     except Exception as error:
-        raise Damaged("what is kept of it does not fit together") from error
+        raise Damaged("entries-misfit") from error
     if table.status == "over":
         verify(journal)
     return table.status == "over"

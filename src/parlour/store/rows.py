@@ -102,7 +102,7 @@ def entries(connection: sqlite3.Connection, code: str, since: int) -> list[bytes
 
 def damaged(code: str, what: str) -> Damaged:
     """Return what is told of a table whose entries cannot be believed."""
-    return Damaged(f"table {code} is damaged: {what}; put a backup of the database in its place, or open a new table")
+    return Damaged("table-damaged", code=code, what=what)
 
 
 def listed(listing: Listing, now: float = 0.0) -> tuple[object, ...]:
