@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import json
+import shlex
 import sys
 from pathlib import Path
 
@@ -21,8 +22,10 @@ from parlour.seat import Request, SimulatedSeat, encode, read_request
 from parlour.seat.lines import converse
 from parlour.seat.live import LiveSeat
 from parlour.seat.mcp import seat_server
-from parlour.seat.trial import compliance, play
+from parlour.seat.trial import compliance, means, play
 from parlour.table import messages as m
+from tests.guide import ROOT, blocks
+from tests.seat import scripted_program
 from tests.seat.scripted_program import answer
 from tests.web.serving import serving
 
@@ -147,10 +150,36 @@ def test_a_trial_plays_paired_deals_and_keeps_every_message(tmp_path: Path) -> N
     assert [each["deal"] for each in told["results"]] == ["t:0", "t:0", "t:1", "t:1"]
     assert told["results"][1]["player"] == "chameleon"
     assert "mistakes_soon" in told["results"][0]
+    assert [each["player"] for each in told["means"] if each["figure"] == "won"][1:] == ["chameleon", "difference"]
     with (tmp_path / "rows.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     assert {row["said"] for row in rows} == {"told", "answered"}
     assert {row["partners"] for row in rows} == {"counter", "impatient"}
+
+
+def test_means_are_of_both_and_of_their_difference_on_each_deal() -> None:
+    games = [("mine", 3.0), ("bot", 1.0), ("mine", 5.0), ("bot", 2.0), ("mine", None), ("bot", 6.0)]
+    mine, bot, difference = means([{"player": name, "deal": "d", "lines": 9, "cost": cost} for name, cost in games])
+    assert (mine.games, mine.mean, bot.games, bot.mean) == (2, 4.0, 3, 3.0)
+    assert (difference.games, difference.mean) == (2, 2.5)
+    assert difference.low == pytest.approx(2.5 - 0.98)
+    assert difference.high == pytest.approx(2.5 + 0.98)
+    assert list(means([])) == []
+
+
+def test_the_commands_of_the_page_are_carried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my_model.py").symlink_to(Path(scripted_program.__file__))
+    shell = [block for block in blocks((ROOT / "docs" / "seat.md").read_text()) if block.language == "sh"]
+    commands = [
+        line.replace("python my_model.py", f"{sys.executable} my_model.py") for each in shell for line in each.lines
+    ]
+    assert len(commands) == 3
+    for command in commands:
+        words = shlex.split(command.replace("--games 20", "--games 1"))
+        result = CliRunner().invoke(main, words[1:], input="")
+        assert result.exit_code == 0, result.output
+    assert (tmp_path / "messages.csv").exists()
 
 
 def test_a_program_that_does_not_comply_is_not_tried(tmp_path: Path) -> None:
@@ -162,4 +191,5 @@ def test_a_program_that_does_not_comply_is_not_tried(tmp_path: Path) -> None:
 
 
 def test_mistakes_are_counted_before_and_after_a_change() -> None:
-    assert mistakes([], 1) == {"mistakes_before": None, "mistakes_soon": None, "mistakes_later": None}
+    nothing = dict.fromkeys(["mistakes_before", "mistakes_soon", "mistakes_later", "recovery"])
+    assert mistakes([], 1) == nothing

@@ -133,7 +133,7 @@ def _try(
     change_to: str | None, change_after: int, against: str | None, rows: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     from parlour.seat import SimulatedSeat
-    from parlour.seat.trial import ProcessPlayer, TrialRow, compliance, paired, play
+    from parlour.seat.trial import ProcessPlayer, TrialRow, compliance, means, paired, play
 
     count, sitting = seats or game_named(game).seats.start, partners or ("default",)
     if rows is not None:
@@ -154,13 +154,17 @@ def _try(
     if rows is not None:
         with rows.open("w", newline="", encoding="utf-8") as out:
             csv.writer(out).writerows([TrialRow._fields, *found])
-    told = {"compliance": {**checked._asdict(), "complies": checked.complies}, "results": results}
+    summary = [each._asdict() for each in means(results)]
+    told = {"compliance": {**checked._asdict(), "complies": checked.complies}, "results": results, "means": summary}
     if as_json:
         echo_json(told)
     else:
         echo(f"{checked.lines} lines; {checked.requests:.0%} are requests, {checked.legal:.0%} of them followed.")
         for result in results:
             echo("  ".join(f"{key}={value}" for key, value in result.items()))
+        for each in means(results):
+            bounds = "" if each.low is None else f" ({each.low:.2f} to {each.high:.2f})"
+            echo(f"{each.figure} of {each.player}: {each.mean:.2f}{bounds}, {each.games} games")
     if not checked.complies:
         echo("It does not keep to the protocol; nothing more was played. See `parlour seat --help`.", err=True)
         raise click.exceptions.Exit(1)

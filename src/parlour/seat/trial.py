@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple, Protocol, Self
 
 from parlour.bots import looks_in, make_bot
@@ -159,6 +160,49 @@ def compliance(rows: Iterable[TrialRow]) -> Compliance:
     ways = tuple(sorted({row.kind for row in requests}))
     share = len(requests) / len(answers) if answers else 0.0
     return Compliance(len(answers), share, len(legal) / len(requests) if requests else 0.0, ways, finished)
+
+
+class Mean(NamedTuple):
+    """A mean over some games, with the bounds of its 95 % interval; those of one game are not known."""
+
+    figure: str
+    player: str
+    games: int
+    mean: float
+    low: float | None
+    high: float | None
+
+
+def means(results: Sequence[dict[str, Any]]) -> Iterator[Mean]:
+    """What the games of `paired` come to: each figure for both players, and by how much more the program has of it than
+    the bot on the same deals."""
+    ours, theirs = results[::2], results[1::2]
+    for figure in results[0] if results else ():
+        if figure not in _TOLD:
+            pairs = [(one[figure], two[figure]) for one, two in zip(ours, theirs, strict=True)]
+            both = [one - two for one, two in pairs if one is not None and two is not None]
+            for player, found in (
+                (ours[0]["player"], [one for one, _ in pairs if one is not None]),
+                (theirs[0]["player"], [two for _, two in pairs if two is not None]),
+                ("difference", both),
+            ):
+                if found:
+                    yield _mean(figure, player, [float(each) for each in found])
+
+
+_TOLD: Final = ("player", "deal", "lines")
+
+
+def _mean(figure: str, player: str, found: Sequence[float]) -> Mean:
+    middle = fmean(found)
+    if len(found) < 2:
+        return Mean(figure, player, len(found), middle, None, None)
+    reach = _NORMAL * stdev(found) / len(found) ** 0.5
+    return Mean(figure, player, len(found), middle, middle - reach, middle + reach)
+
+
+_NORMAL: Final = 1.96
+"""Half of a 95 % interval, in standard errors."""
 
 
 def paired(

@@ -17,7 +17,8 @@ def levels_done(events: Sequence[Any]) -> int:
 
 
 def mistakes(events: Sequence[Any], change: int) -> dict[str, float | None]:
-    """Mistakes for each level begun: before the change, which came after so many levels, soon after it, and later."""
+    """Mistakes for each level begun: before the change, which came after so many levels, soon after it, and later; and
+    by how much more there were soon after it than before, which is what recovering costs."""
     level, made, begun = 0, [0, 0, 0], [set[int](), set[int](), set[int]()]
     for event in events:
         part = 0 if level < change else 1 if level < change + SOON else 2
@@ -26,7 +27,9 @@ def mistakes(events: Sequence[Any], change: int) -> dict[str, float | None]:
             made[part] += 1
         level += isinstance(event, LevelDone)
     told = [count / len(levels) if levels else None for count, levels in zip(made, begun, strict=True)]
-    return dict(zip(("mistakes_before", "mistakes_soon", "mistakes_later"), told, strict=True))
+    before, soon, later = told
+    cost = None if before is None or soon is None else soon - before
+    return {"mistakes_before": before, "mistakes_soon": soon, "mistakes_later": later, "recovery": cost}
 
 
 RECOVERY: Final = Recovery(levels_done, mistakes)
