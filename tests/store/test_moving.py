@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
 from parlour import Match
 from parlour.bots import DEFAULT, make_bot, simulate
+from parlour.nodes import NodeId
 from parlour.store import MemoryStore, SqliteStore, moving
 from parlour.store.moving import MoveReport, move
 from parlour.store.postgres import PostgresStore
+from parlour.store.postgres.nodes import PostgresNodes
 from parlour.table import Conflict, Listing, Store
 from parlour.table.entries import Status
 from tests.store.keeping import listed, run
@@ -134,5 +137,25 @@ def test_a_listing_keeps_its_time_in_memory_too() -> None:
         store = MemoryStore()
         await store.append("AAA", [b"one"], expect=0, listing=at("AAA", 5.0))
         assert [each.updated for each in await store.list("waiting")] == [5.0]
+
+    run(story)
+
+
+def test_a_table_that_a_server_has_opened_there_is_told(tmp_path: Path, url: str) -> None:
+    async def story() -> None:
+        one, two = SqliteStore(tmp_path / "one"), PostgresStore(url)
+        await one.append("AAA", [b"one"], expect=0, listing=at("AAA", 1.0))
+        await move(one, two, nothing)
+        nodes, me = PostgresNodes(two), NodeId("node", str(uuid4()))
+        assert await nodes.enter(me, "a:1", 60.0)
+        assert await nodes.claim("AAA", 0, me) == 1
+        two.epochs.clear()
+        assert (await move(one, two, nothing)).moved == 0
+        await one.append("AAA", [b"two"], expect=1, listing=at("AAA", 2.0))
+        with pytest.raises(Conflict, match="table AAA was opened by a server at the new place"):
+            await move(one, two, nothing)
+        await nodes.close()
+        await one.close()
+        await two.close()
 
     run(story)

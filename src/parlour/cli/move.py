@@ -28,7 +28,8 @@ def move(ctx: click.Context, source: str, target: str) -> None:
 
     \b
     Exit code 0: everything was moved, and all finished games verify.
-    Exit code 1: something could not be moved or read, or a game does not verify.
+    Exit code 1: everything was moved, but some games do not verify; they are named.
+    Exit code 2: something could not be moved or read. What was moved so far stays; run it again.
     """
     from parlour.store.file import DATABASE
     from parlour.store.moving import MoveReport
@@ -54,7 +55,8 @@ def move(ctx: click.Context, source: str, target: str) -> None:
         report = asyncio.run(run())
     except (Unavailable, Damaged, Conflict) as error:
         raise click.ClickException(str(error)) from None
-    echo(f"Tables moved: {report.moved:,} of {report.tables:,}; the others were there already.")
+    others = "" if report.moved == report.tables else "; the others were there already"
+    echo(f"Tables moved: {report.moved:,} of {report.tables:,}{others}.")
     echo(f"Finished games verified: {report.verified:,}.")
     for code, why in report.wrong.items():
         echo(f"Table {code} does not verify: {why}", err=True)

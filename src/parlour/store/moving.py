@@ -68,7 +68,13 @@ async def _move(source: MovableStore, target: MovableStore, listing: Listing) ->
         )
     if len(have) == len(entries):
         return False
-    await target.append(listing.code, entries[len(have) :], expect=len(have), listing=listing)
+    try:
+        await target.append(listing.code, entries[len(have) :], expect=len(have), listing=listing)
+    except Conflict:
+        raise Conflict(
+            f"table {listing.code} was opened by a server at the new place and has more entries at the old one; "
+            "stop the servers of both, and move into an empty database"
+        ) from None
     return True
 
 
