@@ -66,7 +66,7 @@ def test_a_backup_restored_elsewhere_is_the_same_and_verified(data: Path, tmp_pa
     assert backup.stat().st_mode & 0o777 == 0o600
     put_back = run("restore", backup, "--data", elsewhere)
     assert (put_back.exit_code, put_back.stderr) == (0, "")
-    assert "3 tables. 1 finished games were verified." in put_back.stdout
+    assert "tables restored: 3; finished games verified: 1." in put_back.stdout
     assert contents(elsewhere / DATABASE) == contents(data / DATABASE)
     assert (elsewhere / DATABASE).stat().st_mode & 0o777 == 0o600
     assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "monday.sqlite", "new"]
@@ -184,10 +184,10 @@ def test_damaged_tables_are_named_and_the_others_restored(tmp_path: Path) -> Non
     back_up(data, tmp_path / "copy.sqlite")
     result = run("restore", tmp_path / "copy.sqlite", "--data", tmp_path / "new")
     assert result.exit_code == 1
-    assert "3 tables. 1 finished games were verified." in result.stdout
+    assert "tables restored: 3; finished games verified: 1." in result.stdout
     assert "Table BBBBBB: line " in result.stderr
     assert "entry 3 is missing" in result.stderr
-    assert "2 tables are damaged. The others can be played." in result.stderr
+    assert "Damaged tables: 2. The others can be played." in result.stderr
 
 
 def test_games_that_are_not_loaded_are_counted(tmp_path: Path) -> None:

@@ -68,13 +68,13 @@ def restore(ctx: click.Context, file: Path, data: Path, database: str | None) ->
             checked = check(address, report)
     wrong = left_out | checked.wrong
     where = address if isinstance(address, Path) else "The database"
-    echo(f"{where}: {checked.tables:,} tables. {checked.verified:,} finished games were verified.")
+    echo(f"{where}: tables restored: {checked.tables:,}; finished games verified: {checked.verified:,}.")
     if checked.unknown:
         echo(f"{checked.unknown:,} are of games that are not loaded here; see parlour --games-from.")
     for code, why in list(wrong.items())[:_TOLD]:
         echo(f"Table {code}: {why}.", err=True)
     if wrong:
-        echo(f"{len(wrong):,} tables are damaged. The others can be played.", err=True)
+        echo(f"Damaged tables: {len(wrong):,}. The others can be played.", err=True)
     ctx.exit(1 if wrong else 0)
 
 

@@ -57,11 +57,11 @@ def test_a_backup_of_a_database_is_restored_into_either_store(url: str, tmp_path
     assert made.exit_code == 0, made.output
     assert copy.stat().st_mode & 0o777 == 0o600
     put_back = invoke("restore", copy, "--data", tmp_path / "data", DATABASE_URL=url)  # the folder was named
-    assert "3 tables. 1 finished games were verified." in put_back.stdout
+    assert "tables restored: 3; finished games verified: 1." in put_back.stdout
     for elsewhere in databases():
         put_back = invoke("restore", copy, "--database", elsewhere)
         assert (put_back.exit_code, put_back.stderr) == (0, "")
-        assert put_back.stdout == "The database: 3 tables. 1 finished games were verified.\n"
+        assert put_back.stdout == "The database: tables restored: 3; finished games verified: 1.\n"
         assert contents(elsewhere) == contents(url) == contents(tmp_path / "data")
         again = invoke("restore", copy, "--database", elsewhere)
         assert again.exit_code == 0  # as after one that was interrupted
@@ -94,7 +94,7 @@ def test_damaged_tables_are_named_and_the_others_restored(url: str, tmp_path: Pa
     back_up(folder, tmp_path / "copy.sqlite")
     result = invoke("restore", tmp_path / "copy.sqlite", "--database", url)
     assert result.exit_code == 1
-    assert "2 tables. 1 finished games were verified." in result.stdout
+    assert "tables restored: 2; finished games verified: 1." in result.stdout
     assert "Table CCCCCC: table CCCCCC is damaged: entry 3 is missing" in result.stderr
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("UPDATE parlour.entry SET body = 'x' WHERE code = 'AAAAAA' AND seq = 1")
