@@ -40,6 +40,17 @@ def test_a_head_without_end_is_cut_off(endless: str) -> None:
     asyncio.run(story())
 
 
+def test_a_body_in_chunks_is_refused_before_any_chunk_is_read() -> None:
+    async def story() -> tuple[int, bytes]:
+        async with serving() as served, asyncio.timeout(20), rude(served.port) as client:
+            await client.head(f"{HEAD}Transfer-Encoding: chunked\n\n")
+            return await client.answer()
+
+    status, told = asyncio.run(story())
+    assert status == 411
+    assert b"send the length of the body" in told
+
+
 @pytest.mark.parametrize(
     "begun",
     ["", "GET /healthz HTTP/1.1\n", f"{HEAD}Content-Length: 40\n\n", f"{HEAD}Content-Length: 40\n\n" + '{"game"'],
