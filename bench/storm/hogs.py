@@ -24,6 +24,10 @@ CHUNKED: Final = (
     b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     b"Transfer-Encoding: chunked\r\n\r\n"
 )
+FOREIGN: Final = (
+    b"GET /pictures/AAAA%02d/x.png HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: cross-site\r\n"
+    b"Sec-Fetch-Dest: image\r\nReferer: http://elsewhere.example/\r\n\r\n"
+)
 SILENT: Final = 200
 IDLE_ADDRESSES: Final = 5
 IDLE_EACH: Final = 250
@@ -140,6 +144,21 @@ async def picture_codes(target: Target) -> None:
     await asyncio.gather(*(guesser(next(local)) for _ in range(8)))
 
 
+async def foreign_pages(target: Target) -> None:
+    """Images of a foreign page in a player's own browser, whose addresses guess codes and tokens."""
+
+    async def browser() -> None:
+        while True:
+            with suppress(OSError, asyncio.IncompleteReadError, ValueError):
+                client = await Rude.connected(target.port)
+                async with client:
+                    for at in count():
+                        client.writer.write(FOREIGN % (at % 100))
+                        await client.answer()
+
+    await asyncio.gather(*(browser() for _ in range(4)))
+
+
 async def idle_sockets(target: Target) -> None:
     """Five addresses that open all the connections they may, and say nothing."""
     kept = []
@@ -221,6 +240,7 @@ HOGS: Final[tuple[Hog, ...]] = (
     unread_replays,
     documents,
     picture_codes,
+    foreign_pages,
     idle_sockets,
     everything,
 )
