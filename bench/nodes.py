@@ -137,8 +137,8 @@ class HalfRelayed:
 
 
 async def relay_delays(owner: NodeServing, other: NodeServing, seconds: float) -> list[float]:
-    """How much later the same card is seen by the relayed half of a table than by the other half, in milliseconds. Where
-    this process waits for its turn it reads both halves at once, and the difference shows too little."""
+    """How much later the same card is seen by the relayed half of a table than by the other half, in milliseconds.
+    Where this process waits for its turn it reads both halves at once, and the difference shows too little."""
     tally, gate = Tally(), asyncio.Semaphore(1)
     async with AsyncExitStack() as stack:
         tables = [await table(stack, HalfRelayed(owner, other), tally, gate) for _ in range(PAIRED)]  # type: ignore[arg-type]  # as much of a server as it needs
