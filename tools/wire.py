@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from parlour.engine import AnyGame
 from parlour.games import GAMES
@@ -59,7 +61,7 @@ def _refusals() -> str:
     """Every code with its inputs and its English sentence, by who says it."""
     said = words(SOURCE)
     rows: dict[str, list[str]] = {}
-    for key in said:
+    for key in _catalogue():
         if code := code_of(key):
             inputs = sorted(said.inputs(key))
             sentence = said.text(key, {name: f"{{{name}}}" for name in inputs} | _plurals(key))
@@ -74,15 +76,20 @@ def _refusals() -> str:
 
 def _plurals(key: str) -> dict[str, str]:
     """A number for each input by which a plural is chosen, which no placeholder could be."""
-    source = json.loads((ROOT / "src/parlour/languages/en.json").read_text(encoding="utf-8"))[key]
-    found = re.findall(r"= (\w+): plural", json.dumps(source))
+    found = re.findall(r"= (\w+): plural", json.dumps(_catalogue()[key]))
     return dict.fromkeys(found, "2")
+
+
+@cache
+def _catalogue() -> dict[str, Any]:
+    """Our own texts in English; those that a game keeps beside its rules are not among them."""
+    texts: dict[str, Any] = json.loads((ROOT / "src/parlour/languages/en.json").read_text(encoding="utf-8"))
+    return texts
 
 
 def _keys() -> str:
     """The keys of the English catalogue as a type."""
-    catalogue = json.loads((ROOT / "src/parlour/languages/en.json").read_text(encoding="utf-8"))
-    keys = "".join(f'    "{key}",\n' for key in sorted(catalogue))
+    keys = "".join(f'    "{key}",\n' for key in sorted(_catalogue()))
     return f"{_KEYS_HEAD}Key: TypeAlias = Literal[\n{keys}]\n"
 
 

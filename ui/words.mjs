@@ -6,6 +6,7 @@ import { dirname, join, normalize } from "node:path";
 const MESSAGES = "../src/parlour/languages";
 const SOURCE = "src";
 const GAMES = "src/games";
+const RULES = "../src/parlour/games";
 const WORDS = "src/words";
 const BASE = "en";
 const HEAD = "// Made from the message catalogues by `node words.mjs`. Do not edit.\n\n";
@@ -45,12 +46,12 @@ export function divide() {
 }
 
 /** All texts of a language. Those of a game begin with its name, such as `mind_title`; a game that was added later may
- * keep its own beside its screen, without the name before each. What there is in English alone is English in all
+ * keep its own beside its rules, without the name before each. What there is in English alone is English in all
  * languages. */
 function catalogue(language) {
   const all = { ...read(`${MESSAGES}/${BASE}.json`), ...read(`${MESSAGES}/${language}.json`) };
   for (const game of games()) {
-    const [english, file] = [BASE, language].map((each) => `${GAMES}/${game}/${each}.json`);
+    const [english, file] = [BASE, language].map((each) => `${RULES}/${partOf(game)}/languages/${each}.json`);
     const own = { ...(existsSync(english) ? read(english) : {}), ...(existsSync(file) ? read(file) : {}) };
     add(all, own, `${partOf(game)}_`, file);
   }

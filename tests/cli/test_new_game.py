@@ -12,6 +12,16 @@ from parlour.cli import main
 from tests.guide import ROOT
 from tests.installed import install, python
 
+REFUSED = """
+import parlour
+from parlour.languages import sentence, words
+from parlour.plugins import games_from
+games_from("parlour-no-thanks")
+try:
+    parlour.Match("no-thanks", seats=2, pebbles=12).act(0, "take 9")
+except parlour.Illegal as refused:
+    print(sentence(words("de"), refused.why))
+"""
 REGISTRIES = ("src/parlour/games/__init__.py", "ui/src/games/index.ts")
 
 
@@ -42,9 +52,10 @@ def test_a_game_in_a_checkout_is_a_few_folders_and_a_line_each_side(page: bool, 
     line = {'  "no-thanks": () => import("./no-thanks"),'} if page else set()
     assert list(added.values()) == [{'    "parlour.games.no_thanks",'}, line]
     folders = {str(Path(name).parent) for name in after if name not in before}
-    games = {"src/parlour/games/no_thanks", "tests/games/no_thanks", "docs/rules"}
+    game = "src/parlour/games/no_thanks"
+    games = {game, f"{game}/languages", "tests/games/no_thanks", "docs/rules"}
     assert folders == games | ({"ui/src/games/no-thanks"} if page else set())
-    assert all(folder in made.output for folder in folders)
+    assert all(folder.removesuffix("/languages") in made.output for folder in folders)
     assert not any("«" in text for text in after.values())
 
 
@@ -97,3 +108,7 @@ def test_elsewhere_it_is_a_package_whose_tests_pass(tmp_path: Path) -> None:
     ran = python(path, "-m", "pytest", *words, str(package))
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert "169 passed" in ran.stdout
+    told = python(path, "-m", "parlour", "--games-from", "parlour-no-thanks", "--lang", "de", "games").stdout
+    assert "No Thanks!, 2–6 Personen" in told  # its German catalogue has no title
+    assert "Nimm Kiesel; wer den letzten nimmt, gewinnt." in told
+    assert python(path, "-c", REFUSED).stdout == "nimm mindestens 1 Kiesel und höchstens 3\n"

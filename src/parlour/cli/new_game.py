@@ -106,7 +106,7 @@ def _in_checkout(root: Path, slots: dict[str, str], page: bool) -> str:
     word, name = slots["word"], slots["name"]
     game, tests, rules = f"src/parlour/games/{word}", f"tests/games/{word}", f"docs/rules/{name}.md"
     screen, lines = f"ui/src/games/{name}", [_PYTHON, _PAGE] if page else [_PYTHON]
-    planned = {**_filled("game", game, slots), **_filled("tests", tests, slots), rules: _text("rules.md", slots)}
+    planned = {**_game(game, slots), **_filled("tests", tests, slots), rules: _text("rules.md", slots)}
     if page:
         planned |= _filled("page", screen, slots)
     planned |= {line.file: _registered(root, line, slots) for line in lines}
@@ -131,7 +131,7 @@ def _in_package(into: Path, slots: dict[str, str], page: bool) -> str:
     package, module = slots["package"], slots["module"]
     planned = {
         **_filled("package", package, slots),
-        **_filled("game", f"{package}/src/{module}", slots),
+        **_game(f"{package}/src/{module}", slots),
         f"{package}/tests/test_rules.py": _text("tests/test_rules.py", slots),
         f"{package}/tests/conftest.py": _text("conftest.py", slots),
         f"{package}/tests/contract.py": _text("tests/contract.py", slots),
@@ -150,6 +150,11 @@ def _in_package(into: Path, slots: dict[str, str], page: bool) -> str:
             "Then change what is there. Parlour's docs/add-a-game.md says what each part is for.",
         ]
     )
+
+
+def _game(to: str, slots: dict[str, str]) -> dict[str, str]:
+    """The files of the game itself, with its texts."""
+    return {**_filled("game", to, slots), **_filled("game/languages", f"{to}/languages", slots)}
 
 
 def _filled(folder: str, to: str, slots: dict[str, str]) -> dict[str, str]:

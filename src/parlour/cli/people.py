@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from parlour.bot_names import BOT_NAMES
-from parlour.cli.language import listed, worded
+from parlour.cli.language import listed, reader, worded
 from parlour.engine import BadSetup, Header
+from parlour.languages import prefix_of
 
 if TYPE_CHECKING:
     from parlour.languages.keys import Key
@@ -39,7 +40,14 @@ class People(NamedTuple):
         >>> people.tell("cli_begins", 0), people.tell("cli_begins", 1)
         ('You begin.', 'Ada begins.')
         """
-        return worded(key, who="you" if seat == self.you else "other", name=self.names[seat], **inputs)
+        return reader().text(key, self._about(seat) | inputs)
+
+    def tell_own(self, game: str, key: str, seat: int, **inputs: str | float) -> str:
+        """The same with a text of a game's own catalogue."""
+        return reader().text(f"{prefix_of(game)}{key}", self._about(seat) | inputs)
+
+    def _about(self, seat: int) -> dict[str, str | float]:
+        return {"who": "you" if seat == self.you else "other", "name": self.names[seat]}
 
 
 def sentence(text: str) -> str:
