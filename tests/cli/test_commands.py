@@ -116,7 +116,7 @@ def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -
             "Knights-dice option --die cannot be (0, 1, 1); accepted: up to 100 faces, with at least one ≥ and one ≤, "
             "or the game could stand still.",
         ),
-        (["mind", "--blind-penal"], "No such option '--blind-penal'. Did you mean '--blind-penalty'?"),
+        (["mind", "--blind-penaltee"], "No such option '--blind-penaltee'. Did you mean '--blind-penalty'?"),
         (["mind", "--name", "A", "--name", "B"], "2 names for one person at this screen."),
         (["mind", "--name", "a\tb"], "A name is 1 to 20 letters that can be seen, not 'a\\tb'."),
         (

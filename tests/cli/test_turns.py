@@ -241,3 +241,28 @@ def test_a_line_typed_ahead_does_not_uncover_the_next_hand(tmp_path: Path) -> No
         person.enter()
         person.see(PROMPT)
         assert match_in(tmp_path).view(None).turn == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "keys", "notation"),
+    [
+        ("illusion", ["1", "d"], ["insert 0", "doubt"]),
+        ("knights-score", ["p2", "d1"], ["play", "discard"]),
+        ("knights-dice", ["r"], ["roll"]),
+    ],
+)
+def test_the_keys_of_the_page_are_taken(game: str, keys: list[str], notation: list[str], tmp_path: Path) -> None:
+    piped(tmp_path, "play", game, "--hotseat", "--seed", "4", lines="\n".join([*keys, "q"]))
+    match = match_in(tmp_path)
+    moves = [match.game.text(commit.cause.action) for commit in match.commits if isinstance(commit.cause.by, int)]
+    assert [made.startswith(wanted) for made, wanted in zip(moves, notation, strict=True)] == [True] * len(keys)
+
+
+def test_with_lines_each_thing_is_printed_once_at_a_terminal_too(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", "mind", "--lines", "--seed", "1") as person:
+        person.see("lay your hand down")
+        person.enter("h")
+        person.see("You lay a hand on the table.")
+        person.enter("q")
+        assert person.leave() == 0
+    assert b"\x1b[?1049h" not in person.written

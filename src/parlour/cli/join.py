@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from parlour.cli.options import WithGameOptions, data_option, given_options
+from parlour.cli.options import WithGameOptions, data_option, given_options, lines_option
 from parlour.engine import BadSetup
 
 _TABLE: Final = re.compile(r"(?P<root>.*?)/(?:(?:t|table|replay)/)?(?P<code>[A-Za-z0-9]{3}-?[A-Za-z0-9]{3})/?")
@@ -31,6 +31,7 @@ Examples:
 @click.option("--new", "game", metavar="GAME", help="Open a table for this game and be its host.")
 @click.option("--seats", type=int, metavar="N", help="With --new: how many sit there.  [default: as few as possible]")
 @data_option
+@lines_option
 def join(
     url: str,
     name: str,
@@ -39,6 +40,7 @@ def join(
     game: str | None,
     seats: int | None,
     data: Path,
+    lines: bool,
     **given: str | None,
 ) -> None:
     """Play at a table of the parlour at URL, with people and bots wherever they are.
@@ -47,11 +49,14 @@ def join(
     share is shown. Your seat is remembered: the same command takes you back to it.
     """
     from parlour.cli import remote
+    from parlour.cli.screen import Screen
 
     base, code = parted(url, new=game is not None)
     if game is None and not code:
         raise BadSetup("cli.link-without-table", url=url)
-    remote.run(remote.JoinRequest(base, code, name, seat, watch, game, seats, given_options(given)), data)
+    remote.run(
+        remote.JoinRequest(base, code, name, seat, watch, game, seats, given_options(given)), data, Screen(lines)
+    )
 
 
 def parted(url: str, *, new: bool = False) -> tuple[str, str]:

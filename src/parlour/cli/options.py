@@ -120,6 +120,14 @@ data_option: Final = click.option(
     help="Where journals are kept.",
 )
 
+lines_option: Final = click.option(
+    "--lines",
+    is_flag=True,
+    envvar="PARLOUR_LINES",
+    show_envvar=True,
+    help="Print each thing once and answer with whole lines: no frames, no keys that count at once.",
+)
+
 database_option: Final = click.option(
     "--database",
     metavar="URL",

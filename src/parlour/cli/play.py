@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from parlour.cli.options import WithGameOptions, data_option, given_options
+from parlour.cli.options import WithGameOptions, data_option, given_options, lines_option
 from parlour.engine import BadSetup
 
 
@@ -29,6 +29,7 @@ Examples:
     "--bot", "bots", multiple=True, metavar="BOT", help="Who plays with you; see parlour games. Repeat it for more."
 )
 @data_option
+@lines_option
 @click.option(
     "--resume",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -43,6 +44,7 @@ def play(
     names: tuple[str, ...],
     bots: tuple[str, ...],
     data: Path,
+    lines: bool,
     resume: Path | None,
     **given: str | None,
 ) -> None:
@@ -62,7 +64,7 @@ def play(
     from parlour.cli.menu import ask_game
     from parlour.cli.screen import Screen
 
-    screen = Screen()
+    screen = Screen(lines)
     if resume:
         start.run(start.resume(screen, resume))
         return

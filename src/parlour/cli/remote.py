@@ -33,9 +33,8 @@ class JoinRequest(NamedTuple):
     options: Mapping[str, str]
 
 
-def run(request: JoinRequest, data: Path) -> None:
+def run(request: JoinRequest, data: Path, screen: Screen) -> None:
     """Play until the person gets up; raises BadSetup where the parlour says no."""
-    screen = Screen()
     try:
         with screen.opened(), screen.input_reader() as reader:
             asyncio.run(_attend(request, data, screen, reader))

@@ -133,9 +133,10 @@ class RemoteGame:
         """Letters make a line; Enter sends it. Without a terminal each key is a line already."""
         entry = self._editor.press(key) if self.screen.live else key
         moves = self.renderer.moves(self.session.view) if self.session.view else ()
-        numbers = {str(number): move for number, move in enumerate(moves, start=1)}
+        known = {str(number): move for number, move in enumerate(moves, start=1)}
         if entry:
-            await self.session.act(numbers.get(entry, entry))
+            letters = self.renderer.letters(self.session.view) if moves else {}
+            await self.session.act({**known, **letters}.get(entry, entry))
 
     def _show(self) -> None:
         if self.session.view is None:

@@ -29,14 +29,15 @@ _WIPE: Final = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class Screen:
-    """`live`: a person sits here and sees frames; otherwise everything is printed once, in order."""
+    """`live`: a person sits here and sees frames; otherwise everything is printed once, in order, and answers are
+    lines. So it is at a terminal too where `lines` are asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, lines: bool = False) -> None:
         self.console = Console(highlight=False)
         colours = SYSTEMS.get(self.console.color_system or "", SIXTEEN)
         self.console.push_theme(colours.theme)
         self._inks = () if self.console.color_system is None or self.console.no_color else colours.inks
-        self.live = at_terminal() and not self.console.is_dumb_terminal
+        self.live = at_terminal() and not self.console.is_dumb_terminal and not lines
         self._opened = False
 
     @property

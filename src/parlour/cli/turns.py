@@ -89,6 +89,7 @@ def _move(local: LocalGame, seat: int, entry: str) -> Any:
     """The move an entry stands for; what is no known move is left for the game to refuse."""
     moves = local.renderer.moves(local.match.view(seat))
     written = {local.match.game.text(move).lower(): move for move in moves}
+    written |= local.renderer.letters(local.match.view(seat))
     match entry.lower():
         case "q" | "quit":
             raise PlayerQuit

@@ -522,6 +522,7 @@ Key: TypeAlias = Literal[
     "knights_score_chart_name",
     "knights_score_choose",
     "knights_score_chosen",
+    "knights_score_cli_letters",
     "knights_score_day_score",
     "knights_score_discard_it",
     "knights_score_ear_discarded",

@@ -84,6 +84,16 @@ def test_sentences_name_people_and_end_like_sentences(match: parlour.Match, data
         assert ("You" not in sentence and "you" not in sentence) or viewer is not None
 
 
+@given(match=matches(), data=st.data())
+def test_each_key_makes_a_legal_move_and_is_shown(match: parlour.Match, data: Any) -> None:
+    seat = data.draw(st.integers(0, match.header.seats - 1))
+    renderer, view = renderer_of(match.header.game), match.view(seat)
+    shown = " ".join(line.plain for line in renderer.render_moves(context(match, seat, Viewport(80, 24), [])))
+    for letter, move in renderer.letters(view).items():
+        assert move in view.legal
+        assert re.search(rf"\b{letter[0]}\d?\b", shown)
+
+
 def test_the_plain_face_calls_people_by_their_names() -> None:
     match = played("knights-score", 2, 1)
     renderer, people = PlainRenderer(match.game), People(("Anna", "Ben"), you=0)

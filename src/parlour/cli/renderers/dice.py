@@ -62,9 +62,12 @@ class DiceRenderer:
         """Single cards as they lie in the sorted hand, then pairs."""
         return sorted(view.legal, key=_order)
 
+    def letters(self, view: View) -> Mapping[str, Any]:
+        return {letter: move for move in view.legal if (letter := _letter(move))}
+
     def render_moves(self, context: RenderContext) -> Block:
         others = [
-            Text.assemble((str(number), "key"), " ", _words(move, context.viewport.colour))
+            Text.assemble((f"{number} {_letter(move)}".strip(), "key"), " ", _words(move, context.viewport.colour))
             for number, move in enumerate(self.moves(context.view), start=1)
             if not (isinstance(move, Play) and len(move.cards) == 1)
         ]
@@ -81,6 +84,21 @@ def _small(number: str, card: Text) -> Text:
 def _order(move: Any) -> tuple[Any, ...]:
     cards = move.cards if isinstance(move, Play) else ()
     return len(cards), *map(tiles.by_symbols, cards)
+
+
+def _letter(move: Any) -> str:
+    """The page's key for a move without cards of the hand."""
+    match move:
+        case Roll():
+            return "r"
+        case Take():
+            return {"R": "r", "Y": "y"}[move.pile]
+        case Draw():
+            return "d"
+        case Pass():
+            return "p"
+        case _:
+            return ""
 
 
 def _words(move: Any, colour: bool) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rich.cells import cell_len
@@ -44,12 +44,15 @@ class IllusionRenderer:
     def moves(self, view: View) -> Sequence[Any]:
         return view.legal
 
+    def letters(self, view: View) -> Mapping[str, Any]:
+        return {"d": Doubt()} if Doubt() in view.legal else {}
+
     def render_moves(self, context: RenderContext) -> Block:
         view: View = context.view
         inserts = sum(isinstance(move, Insert) for move in view.legal)
         places = [Text.assemble((f"1–{inserts}", "key"), f" {worded('illusion_cli_put')}")] if inserts else []
         doubt = (
-            [Text.assemble((str(len(view.legal)), "key"), f" {worded('illusion_cli_doubt')}")]
+            [Text.assemble((f"{len(view.legal)} d", "key"), f" {worded('illusion_cli_doubt')}")]
             if Doubt() in view.legal
             else []
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rich.text import Text
@@ -52,6 +52,10 @@ class MindRenderer:
 
     def moves(self, view: View) -> Sequence[Any]:
         return view.legal
+
+    def letters(self, view: View) -> Mapping[str, Any]:
+        """Its keys count at once."""
+        return {}
 
     def render_moves(self, context: RenderContext) -> Block:
         return []

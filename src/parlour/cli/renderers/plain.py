@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -47,6 +47,9 @@ class PlainRenderer:
     def moves(self, view: Any) -> Sequence[Any]:
         moves: Sequence[Any] = view.legal
         return moves
+
+    def letters(self, view: Any) -> Mapping[str, Any]:
+        return {}
 
     def render_moves(self, context: RenderContext) -> Block:
         numbered = enumerate(self.moves(context.view), start=1)

@@ -89,8 +89,11 @@ class Renderer(Protocol):
     def moves(self, view: Any) -> Sequence[Any]:
         """What the viewer may do, in the order of its numbers."""
 
+    def letters(self, view: Any) -> Mapping[str, Any]:
+        """Moves by the keys that the page has for them."""
+
     def render_moves(self, context: RenderContext) -> Block:
-        """The numbered moves."""
+        """The numbered moves, and the keys."""
 
     def describe(self, event: Any, people: People) -> str | None:
         """A shown event as a sentence, where it is worth one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rich.text import Text
@@ -10,10 +10,11 @@ from rich.text import Text
 from parlour.cli.language import worded
 from parlour.cli.narration.knights import describe_score, signed
 from parlour.cli.renderers import tiles
-from parlour.cli.renderers.layout import Block, flow
+from parlour.cli.renderers.layout import Block, flow, wrapped
 from parlour.cli.renderers.news import with_news
 from parlour.cli.renderers.renderer import RenderContext
 from parlour.games.knights.score import View
+from parlour.games.knights.score.actions import Discard, Play
 from parlour.games.knights.score.events import Event
 
 
@@ -41,8 +42,16 @@ class ScoreRenderer:
     def moves(self, view: View) -> Sequence[Any]:
         return view.legal
 
+    def letters(self, view: View) -> Mapping[str, Any]:
+        """`p3` plays the third card, `d3` discards it."""
+        cards = dict(enumerate(view.hand, start=1))
+        moves = {f"p{place}": Play(card) for place, card in cards.items()}
+        return {**moves, **{f"d{place}": Discard(card) for place, card in cards.items()}} if view.legal else {}
+
     def render_moves(self, context: RenderContext) -> Block:
-        return []
+        return wrapped(
+            [Text.assemble(("p3 d3", "key"), " ", worded("knights_score_cli_letters"))], context.viewport.width
+        )
 
     def render_event(self, event: Event, context: RenderContext) -> Block | None:
         return None
