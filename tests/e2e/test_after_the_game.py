@@ -63,7 +63,7 @@ def test_a_replay_stops_at_a_lost_life_and_a_missed_card_comes_again(hosted: Hos
     anna.sees(re.compile("Out were 30, 80"))
     holds(anna.page)
     anna.come("/evenings")
-    anna.sees("The 1 you would play too early")
+    anna.sees("The card you would play too early")
     holds(anna.page)
     anna.press("I wait")
     anna.sees(re.compile("Out were 30, 80"))
@@ -120,7 +120,7 @@ def test_the_deal_of_the_day_counts_once(hosted: Hosted, invite: Invite) -> None
     ben.page.clock.set_fixed_time(late)
     ben.come().press("Today’s The Mind")
     end_game(ben)
-    ben.sees("Better than 0 of 1 others.")
+    ben.sees("Better than 0 of 1 other result.")
 
 
 def test_evenings_stay_in_the_browser_until_they_are_forgotten(hosted: Hosted, invite: Invite) -> None:

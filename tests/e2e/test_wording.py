@@ -48,7 +48,7 @@ def test_the_hand_and_the_play_say_what_to_do(scene: Set) -> None:
     table.act(1, "ready")
     anna.sees("Play your lowest card when you feel it is next.")
     table.act(1, "star")
-    anna.sees("If all agree, everyone sets their lowest card aside, for all to see. 1 of 3 agree.")
+    anna.sees("If all agree, everyone sets their lowest card aside, for all to see. 1 of 3 agrees.")
 
 
 def test_the_die_never_asks_for_what_no_card_has(scene: Set) -> None:
