@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from parlour import Match
-from tests.e2e.conftest import Set
+from tests.e2e.conftest import Invite, Set
 from tests.e2e.ears import TONES, Ears
 from tests.e2e.people import Person
 from tests.e2e.scripted_table import NAMES, ScriptedTable
@@ -123,6 +125,62 @@ def test_a_whole_game_of_the_knights_by_ear(scene: Set) -> None:
     assert ears.silent()
     table.news(status="over")
     expect(anna.page.get_by_role("region", name="The end").get_by_role("heading")).to_be_focused()
+
+
+def test_a_whole_game_with_the_die_by_ear(scene: Set) -> None:
+    """Every card has three symbols: at most six is any card, at least six a pair, and a blank takes one back."""
+    threes = [f"{places:06b}" for places in range(64) if places.bit_count() == 3]
+    pairs = [threes[at : at + 2] for at in range(1, 15, 2)]
+    deck = [f"R{threes[0]}", f"Y{threes[0]}", *(colour + each for pair in pairs for colour in "RY" for each in pair)]
+    match = Match("knights-dice", 2, deck=deck, rolls=["le", "le", "ge", "ge", "blank", "le", *["ge"] * 30])
+    anna, table, ears = listening(scene, match)
+    while not match.over:
+        if match.view(None).turn == 0:
+            turn_by_ear(anna, ears)
+            continue
+        table.act(1, "roll")
+        assert ears.next().startswith("Ben rolls ")
+        table.act(1, match.legal(1)[-1])
+        assert ears.next().startswith("Ben ")
+    table.news(status="over")
+    expect(anna.page.get_by_role("region", name="The end").get_by_role("heading")).to_be_focused()
+
+
+def turn_by_ear(anna: Person, ears: Ears) -> None:
+    """Roll, hear what is asked for, and do it."""
+    anna.page.keyboard.press("r")
+    asked = ears.next()
+    assert asked.startswith("Anna rolls "), asked
+    if "take" in asked or "Draw" in asked or "pass" in asked:
+        anna.page.keyboard.press("r" if "take" in asked else "d" if "Draw" in asked else "p")
+    else:
+        pair = "at least" in asked
+        anna.page.keyboard.press("c")
+        held = re.findall(r"(\d+): (Red|Yellow)", ears.next())
+        for colour in ("Red", "Yellow")[: 1 + pair] if pair else (held[0][1],):
+            anna.page.keyboard.press(next(number for number, each in held if each == colour))
+            assert ears.next().startswith("Chosen: ")
+        anna.page.keyboard.press("p")
+    assert ears.next().startswith("Anna ")
+
+
+def test_a_table_is_opened_and_begun_by_ear(invite: Invite) -> None:
+    """By keyboard, names and announcements: a new table, a guest who comes and goes, bots, the start."""
+    anna, ben = invite("Anna"), invite("Ben")
+    anna.come("/new/mind")
+    anna.choose("Open the table")
+    expect(anna.page.get_by_role("heading", level=1)).to_be_focused()
+    ears = Ears(anna.page)
+    ben.sit_down(anna.page.url.rsplit("/", 1)[1])
+    assert ears.next() == "Ben sits down. One seat is free: share the link, or let a bot play."
+    ben.press("Leave the table")
+    assert ears.next().startswith("Ben has left. 2 seats are free")
+    anna.choose("Fill with bots")
+    while "Everyone is here." not in ears.next():
+        pass
+    anna.choose("Start the game")
+    expect(anna.page.get_by_role("button", name="Lay your hand on the table")).to_be_visible()
+    expect(anna.page.locator("body")).not_to_be_focused()
 
 
 def test_a_repeated_text_is_announced_again(scene: Set) -> None:

@@ -477,7 +477,6 @@ Key: TypeAlias = Literal[
     "knights_dice_said_you_passed",
     "knights_dice_said_you_taken",
     "knights_dice_say_laid",
-    "knights_dice_say_need",
     "knights_dice_say_passed",
     "knights_dice_say_rolled",
     "knights_dice_say_rolled_blank",

@@ -2,17 +2,17 @@
 
 import { said } from "../../lib/cues";
 import type { Answers, Asked } from "../../lib/game";
+import { sentence } from "../../lib/sentence";
 import { list, turnText } from "../../lib/phrases";
 import { m } from "../../words/messages";
 import { boardText, cardName, handText } from "../knights/phrases";
 import { faceName } from "./faces";
-import { need, sorted, sumOf } from "./phrases";
+import { sorted, sumOf, todo } from "./phrases";
 import type { KnightsDiceView } from "./wire.gen";
 
 export function answers(view: KnightsDiceView, room: Asked): Answers {
   const name = (seat: number): string => (seat === room.you ? m.you() : room.nameOf(seat));
   const held = list(view.counts.map((count, seat) => m.ear_holds({ name: name(seat), held: m.cards_held({ count }) })));
-  const asked = view.die && view.die !== "blank" && view.turn === room.you;
   return {
     hand: view.you === null ? m.watching() : handText(sorted(view.hand)),
     table: said(
@@ -22,7 +22,7 @@ export function answers(view: KnightsDiceView, room: Asked): Answers {
     ),
     standing: held,
     players: held,
-    turn: said(turnText(view.turn, room), asked ? m.knights_dice_say_need({ need: need(view) }) : null),
+    turn: said(turnText(view.turn, room), view.turn === room.you ? sentence(todo(view)) : null),
     ruling: lastMove(view, name),
   };
 }

@@ -1,9 +1,10 @@
+import { sentence } from "../../lib/sentence";
 import { said, type Cue, type Namer } from "../../lib/cues";
 import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import { m } from "../../words/messages";
 import { shared } from "../knights/cues";
 import { faceName, type DieFace } from "./faces";
-import { need, sumOf } from "./phrases";
+import { sumOf, todo } from "./phrases";
 
 export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer): Cue | null {
   switch (event.type) {
@@ -29,10 +30,11 @@ export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer)
 /** What was rolled and, on the own turn, what it asks for. */
 function rolled(face: DieFace, view: KnightsDiceView, name: Namer): string {
   const who = view.turn === null ? "" : name(view.turn);
-  if (face === "blank") return m.knights_dice_say_rolled_blank({ name: who });
   const mine = view.turn === view.you && view.you !== null;
   return said(
-    m.knights_dice_say_rolled({ name: who, face: faceName(face), sum: sumOf(view) }),
-    mine ? m.knights_dice_say_need({ need: need({ ...view, die: face }) }) : null,
+    face === "blank"
+      ? m.knights_dice_say_rolled_blank({ name: who })
+      : m.knights_dice_say_rolled({ name: who, face: faceName(face), sum: sumOf(view) }),
+    mine ? sentence(todo(view)) : null,
   );
 }

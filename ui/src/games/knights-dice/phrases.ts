@@ -23,5 +23,17 @@ export function need(view: Pick<KnightsDiceView, "red" | "yellow" | "die" | "rea
 }
 
 /** Why passing is the only move. */
-export const stuck = (view: Pick<KnightsDiceView, "die">): string =>
+const stuck = (view: Pick<KnightsDiceView, "die">): string =>
   view.die === "blank" ? m.knights_dice_pass_blank() : m.knights_dice_pass();
+
+/** What is to be done on the own turn. */
+export function todo(view: KnightsDiceView): string {
+  const types = new Set(view.legal.map((move) => move.type));
+  const piles = view.legal.flatMap((move) => (move.type === "take" ? [move.pile] : []));
+  if (types.has("roll")) return m.knights_dice_roll_now();
+  if (types.has("play")) return m.knights_dice_lay({ need: need(view) });
+  if (piles.length > 1) return m.knights_dice_take();
+  if (piles.length) return piles[0] === "R" ? m.knights_dice_take_only_red() : m.knights_dice_take_only_yellow();
+  if (types.has("draw")) return m.knights_dice_draw({ need: need(view) });
+  return types.has("pass") ? stuck(view) : m.your_turn();
+}
