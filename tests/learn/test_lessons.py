@@ -14,6 +14,7 @@ import pytest
 
 from parlour.engine import BadSetup
 from parlour.games import GAMES
+from parlour.languages import LANGUAGES
 from parlour.learn import Lesson, Scene, check, lesson_named, lessons_of, read_lesson
 from parlour.learn.check import Rehearsal
 from parlour.learn.coach import Progress, advance, fits
@@ -88,6 +89,15 @@ def sentences(value: Any) -> Iterator[str]:
 def test_the_lesson_of_the_mind_does_not_tell_its_secret() -> None:
     said = " ".join(sentences(msgspec.to_builtins(lesson_named("mind", "first"))))
     assert re.findall(rf"\b(?:{TELLTALE}|count|time|beat|breath|moment)\w*", said, re.IGNORECASE) == []
+
+
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_everything_is_said_in_every_language(game: str, name: str) -> None:
+    lesson = lesson_named(game, name)
+    said = [lesson.title, *(scene.well for scene in lesson.scenes)]
+    said += [step.say for scene in lesson.scenes for step in scene.steps]
+    said += [mistake.say for scene in lesson.scenes for mistake in scene.mistakes]
+    assert [each for each in said if set(each) != set(LANGUAGES)] == []
 
 
 @pytest.mark.parametrize(("game", "name"), LESSONS)
