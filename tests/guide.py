@@ -6,8 +6,11 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from inspect import getfile
 from pathlib import Path
 from typing import NamedTuple
+
+from parlour import GAMES
 
 ROOT = Path(__file__).parent.parent
 GUIDE = ROOT / "docs" / "add-a-game.md"
@@ -21,6 +24,11 @@ def is_ours(file: Path) -> bool:
     refusals may be sentences."""
     folder = file.relative_to(ROOT / "src" / "parlour").parts[:2]
     return folder[0] != "games" or folder[1].endswith(".py") or f"`games/{folder[1]}/" in GLOSSARY.read_text()
+
+
+def our_games() -> list[str]:
+    """The games that were released, of which old journals and trajectories are kept."""
+    return [name for name, game in GAMES.items() if is_ours(Path(getfile(type(game))))]
 
 
 class Block(NamedTuple):

@@ -78,7 +78,7 @@ def test_a_game_is_listed_once_its_package_is_named(by_flag: bool, tmp_path: Pat
 @pytest.mark.parametrize(
     ("entries", "asked", "reason"),
     [
-        (BRINGS, "pebbles", "There is no package 'pebbles' to take games from; install it first."),
+        (BRINGS, "acorns", "There is no package 'acorns' to take games from; install it first."),
         ("", "borrowed-games", "Borrowed-games brings no games: it has no entry point in the group parlour.games."),
         (BRINGS.replace("KIT", "NO_KIT"), "borrowed-games", "Borrowed-games brings 'borrowed:NO_KIT' as a game, but"),
         (BRINGS.replace("KIT", "LOST"), "borrowed-games", "'borrowed:LOST' cannot be loaded: borrowed has no 'LOST'."),
@@ -91,7 +91,7 @@ def test_what_cannot_be_taken_in_is_said_in_a_sentence(entries: str, asked: str,
     assert ran.stderr.startswith(reason)
 
 
-PEBBLES = "parlour-pebbles"
+PEBBLES = "parlour-acorns"
 TRUSTED = ("--games-from", PEBBLES)
 
 
@@ -99,14 +99,14 @@ TRUSTED = ("--games-from", PEBBLES)
 def pebbles(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A package with a whole game, installed; where it is to be found."""
     folder = tmp_path_factory.mktemp("brought")
-    made = CliRunner().invoke(main, ["new-game", "pebbles", "--package", "--into", str(folder)])
+    made = CliRunner().invoke(main, ["new-game", "acorns", "--package", "--into", str(folder)])
     assert made.exit_code == 0, made.output
     return install(folder / PEBBLES)
 
 
 def test_it_is_played_replayed_and_verified_in_a_terminal(pebbles: str, tmp_path: Path) -> None:
     here = {"PARLOUR_DATA": str(tmp_path)}
-    played = parlour(pebbles, *TRUSTED, "play", "pebbles", "--seed", "1", typed="1\n" * 60, **here)
+    played = parlour(pebbles, *TRUSTED, "play", "acorns", "--seed", "1", typed="1\n" * 60, **here)
     assert played.returncode == 0, played.stderr
     (journal,) = (tmp_path / "journals").glob("*.jsonl")
     for command in ("replay", "verify"):
@@ -114,25 +114,25 @@ def test_it_is_played_replayed_and_verified_in_a_terminal(pebbles: str, tmp_path
         assert told.returncode == 0, told.stderr
         refused = parlour(pebbles, command, str(journal), **here)
         assert refused.returncode != 0
-        assert "here is no game 'pebbles'" in refused.stdout + refused.stderr
+        assert "here is no game 'acorns'" in refused.stdout + refused.stderr
 
 
 def test_bots_play_it_in_processes_of_their_own(pebbles: str, tmp_path: Path) -> None:
-    words = ("arena", "pebbles", "drifter", "--games", "4", "--jobs", "2", "--json")
+    words = ("arena", "acorns", "drifter", "--games", "4", "--jobs", "2", "--json")
     ran = parlour(pebbles, *TRUSTED, *words, PARLOUR_DATA=str(tmp_path))
     assert ran.returncode == 0, ran.stderr
-    assert '"game": "pebbles"' in ran.stdout
+    assert '"game": "acorns"' in ran.stdout
 
 
 def test_a_script_takes_it_in(pebbles: str) -> None:
     script = """
 import parlour
 try:
-    parlour.Match("pebbles")
+    parlour.Match("acorns")
 except parlour.BadSetup as error:
     print(error)
-print(parlour.games_from("parlour-pebbles"), parlour.games_from("parlour-pebbles"))
-match = parlour.Match("pebbles", seats=2, pebbles=12, most=5)
+print(parlour.games_from("parlour-acorns"), parlour.games_from("parlour-acorns"))
+match = parlour.Match("acorns", seats=2, pebbles=12, most=5)
 for seat, move in ((0, "take 5"), (1, "take 5"), (0, "take 2")):
     match.act(seat, move)
 print(match.outcome, parlour.Match.replay(match.journal) == match, parlour.verify(match.journal.text).header.game)
@@ -141,9 +141,9 @@ print(match.outcome, parlour.Match.replay(match.journal) == match, parlour.verif
         [sys.executable, "-c", script], env=environment(pebbles), capture_output=True, text=True, check=False
     )
     assert ran.stdout.splitlines() == [
-        f"there is no game 'pebbles'; the games are {joined(words('en'), list(GAMES))}",
-        "('pebbles',) ('pebbles',)",
-        "Outcome(winners=(0,)) True pebbles",
+        f"there is no game 'acorns'; the games are {joined(words('en'), list(GAMES))}",
+        "('acorns',) ('acorns',)",
+        "Outcome(winners=(0,)) True acorns",
     ], ran.stderr
 
 
@@ -164,10 +164,10 @@ def serving(path: str, *trusted: str) -> Iterator[str]:
 
 def test_a_server_has_it_at_live_tables_and_tells_it_again(pebbles: str) -> None:
     with serving(pebbles, *TRUSTED) as base:
-        (info,) = [game for game in httpx.get(f"{base}/api/games").json() if game["name"] == "pebbles"]
+        (info,) = [game for game in httpx.get(f"{base}/api/games").json() if game["name"] == "acorns"]
         assert info["fields"]["each"] == ["taken"]
         assert "seat" in info["fields"]["seats"]
-        wanted = {"game": "pebbles", "seats": 2, "name": "Anna", "options": {"most": 5}}
+        wanted = {"game": "acorns", "seats": 2, "name": "Anna", "options": {"most": 5}}
         seated = httpx.post(f"{base}/api/tables", json=wanted).json()
         view = asyncio.run(played_with_a_bot(base, seated))
         assert len(view["winners"]) == 1
@@ -175,7 +175,7 @@ def test_a_server_has_it_at_live_tables_and_tells_it_again(pebbles: str) -> None
         *_, last = folded(told.json()["steps"], seats=2)
         assert last[0]["winners"] == view["winners"]
         journal = httpx.get(f"{base}/api/tables/{seated['code']}/journal", timeout=60)
-        assert '"game":"pebbles"' in journal.text
+        assert '"game":"acorns"' in journal.text
 
 
 async def played_with_a_bot(base: str, seated: dict[str, Any]) -> dict[str, Any]:
@@ -204,6 +204,6 @@ async def played_with_a_bot(base: str, seated: dict[str, Any]) -> dict[str, Any]
 
 def test_a_server_that_nobody_told_has_it_not(pebbles: str) -> None:
     with serving(pebbles) as base:
-        wanted = {"game": "pebbles", "seats": 2, "name": "Anna"}
+        wanted = {"game": "acorns", "seats": 2, "name": "Anna"}
         answer = httpx.post(f"{base}/api/tables", json=wanted)
-        assert (answer.status_code, answer.json()["error"].partition(";")[0]) == (400, "there is no game 'pebbles'")
+        assert (answer.status_code, answer.json()["error"].partition(";")[0]) == (400, "there is no game 'acorns'")

@@ -53,7 +53,7 @@ def test_help_has_every_option_under_its_game_and_examples() -> None:
 
 
 def test_the_words_of_no_command_name_a_game() -> None:
-    """What lists the games is made from them."""
+    """What lists the games is made from them. A new game may be named as the example of `new-game`."""
     named = re.compile(
         "|".join(rf"\b{re.escape(word)}\b" for game in GAMES.values() for word in (game.name, game.title))
     )
@@ -61,6 +61,8 @@ def test_the_words_of_no_command_name_a_game() -> None:
         commands = [main, *(main.get_command(ctx, name) for name in main.list_commands(ctx))]
     for command in commands:
         assert command is not None
+        if command.name == "new-game":
+            continue
         helps = [option.help for option in command.params if isinstance(option, click.Option)]
         assert not named.findall(" ".join(filter(None, [command.help, command.epilog, *helps]))), command.name
 

@@ -93,12 +93,12 @@ def test_a_file_without_end_is_refused() -> None:
 
 def test_a_journal_of_an_unknown_game_is_not_called_wrong(path: Path) -> None:
     """The package that brings its game may just not be loaded."""
-    verified = answered(path, headed(game="pebbles"), ("verify",))
+    verified = answered(path, headed(game="acorns"), ("verify",))
     assert verified.exit_code == 2
-    assert verified.stdout.startswith("Not checked. There is no game 'pebbles'")
+    assert verified.stdout.startswith("Not checked. There is no game 'acorns'")
     assert "parlour --games-from PACKAGE" in verified.stdout
-    assert '"status": "unknown"' in answered(path, headed(game="pebbles"), ("verify", "--json")).stdout
+    assert '"status": "unknown"' in answered(path, headed(game="acorns"), ("verify", "--json")).stdout
     for command in (("replay",), ("play", "--resume")):
-        refused = answered(path, headed(game="pebbles"), command)
+        refused = answered(path, headed(game="acorns"), command)
         assert refused.exit_code == 2
         assert "parlour --games-from PACKAGE" in refused.stderr

@@ -69,8 +69,8 @@ def test_a_game_in_a_checkout_is_a_few_folders_and_a_line_each_side(page: bool, 
         (["a" * 31], "A game cannot be named"),
         (["mind"], "There is a game 'mind' already; the games are mind, "),
         (["kit"], "src/parlour/games/kit.py is there already; choose another name"),
-        (["pebbles", "--title", 'Peb"bles'], "A game cannot be titled 'Peb\"bles'; a title has at most 40"),
-        (["pebbles", "--package", "--page"], "A package cannot bring a screen"),
+        (["acorns", "--title", 'Peb"bles'], "A game cannot be titled 'Peb\"bles'; a title has at most 40"),
+        (["acorns", "--package", "--page"], "A package cannot bring a screen"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence_and_nothing_is_written(
@@ -85,16 +85,16 @@ def test_what_cannot_be_is_refused_with_a_sentence_and_nothing_is_written(
 
 
 def test_a_game_is_not_written_over(checkout: Path) -> None:
-    (checkout / "tests/games/pebbles").mkdir(parents=True)
+    (checkout / "tests/games/acorns").mkdir(parents=True)
     before = files_in(checkout)
-    assert "tests/games/pebbles is there already" in new_game(checkout, "pebbles").stderr.lower()
+    assert "tests/games/acorns is there already" in new_game(checkout, "acorns").stderr.lower()
     assert files_in(checkout) == before
 
 
 def test_a_registry_that_is_another_is_left_alone(checkout: Path) -> None:
     (checkout / REGISTRIES[1]).write_text("export const GAMES = [];\n")
     before = files_in(checkout)
-    assert "is not as it was" in new_game(checkout, "pebbles", "--page").stderr
+    assert "is not as it was" in new_game(checkout, "acorns", "--page").stderr
     assert files_in(checkout) == before
 
 

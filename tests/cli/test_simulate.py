@@ -57,7 +57,7 @@ def test_seats_can_be_varied_among_rivals() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["pebbles"], "There is no game 'pebbles'"),
+        (["acorns"], "There is no game 'acorns'"),
         (["mind", "--sweep", "cv"], "'cv' cannot be varied"),
         (["mind", "nobody"], "There is no bot 'nobody' for mind"),
         (["illusion", "--set", "blind=true"], "The kernel of illusion has no option 'blind'"),

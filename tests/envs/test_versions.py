@@ -15,11 +15,11 @@ from typing import Any, Final
 import numpy as np
 import pytest
 
-from parlour import GAMES
 from parlour.envs import zoo
 from parlour.envs.partners import PartnersVectorEnv
 from parlour.envs.vector import IllusionVectorEnv, KnightsVectorEnv, MindVectorEnv
 from parlour.lab.kernels.decks import of_box
+from tests.guide import our_games
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 DECISIONS: Final = 40
@@ -60,7 +60,7 @@ def _digest(*arrays: Any) -> str:
 
 
 TRAJECTORIES: Final[dict[str, Callable[[], Iterator[str]]]] = {
-    **{f"zoo-{game}-v0": lambda game=game: in_turn(game) for game in GAMES},  # type: ignore[misc]  # bound at once
+    **{f"zoo-{game}-v0": lambda game=game: in_turn(game) for game in our_games()},  # type: ignore[misc]  # bound at once
     "vector-mind-v0": lambda: at_once(MindVectorEnv(4), lambda _, chance: chance.random((4, 2, 2), np.float32)),
     "vector-mind-partners-v0": lambda: at_once(
         PartnersVectorEnv(4, partners=["crowd"], people=8), lambda _, chance: chance.random((4, 1, 2)) * [9, 0.55]
