@@ -27,6 +27,12 @@ from tests.web.serving import Served, serving
 decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
 
 
+@pytest.fixture
+def short_goodbyes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server hangs up soon on a client whose messages it no longer reads."""
+    monkeypatch.setattr("parlour.web.ws_connection.CLOSE_TIMEOUT_S", 0.1)
+
+
 def socket_of(served: Served, code: str, **more: object) -> connect:
     return connect(f"ws://127.0.0.1:{served.port}/ws/{code}", compression=None, **more)  # type: ignore[arg-type]  # passed on
 
@@ -207,22 +213,34 @@ frames = st.one_of(
 )
 
 
-@settings(max_examples=15)
-@given(st.lists(frames, min_size=1, max_size=40))
-def test_whatever_is_sent_the_table_stands_and_no_traceback_is_logged(sent: list[bytes | str]) -> None:
-    async def story() -> None:
-        async with serving() as served, AsyncExitStack() as stack:
+@pytest.mark.usefixtures("short_goodbyes")
+def test_whatever_is_sent_the_table_stands_and_no_traceback_is_logged() -> None:
+    """One server for all examples."""
+
+    async def story(served: Served, sent: list[bytes | str]) -> None:
+        async with AsyncExitStack() as stack:
             seated = await table_of(served.base, "knights-dice", 2)
             sessions: list[Session] = await begun(stack, [served.base] * 2, seated)
             before = (await served.registry.find(seated[0].code)).view(None)
             records = stack.enter_context(logged())
             for token in (seated[0].token, None):
                 await babble(served, seated[0].code, token, sent)
-            turn = before.turn
-            await sessions[turn].act("roll")
+            await sessions[before.turn].act("roll")
             assert [record for record in records if record.exc_info or record.levelno >= logging.ERROR] == []
 
-    asyncio.run(story())
+    with asyncio.Runner() as runner:
+        stack = AsyncExitStack()
+        served = runner.run(stack.enter_async_context(serving()))
+
+        @settings(max_examples=15)
+        @given(st.lists(frames, min_size=1, max_size=40))
+        def whatever(sent: list[bytes | str]) -> None:
+            runner.run(story(served, sent))
+
+        try:
+            whatever()
+        finally:
+            runner.run(stack.aclose())
 
 
 async def babble(served: Served, code: str, token: str | None, sent: list[bytes | str]) -> None:
@@ -237,6 +255,7 @@ async def babble(served: Served, code: str, token: str | None, sent: list[bytes 
             return
 
 
+@pytest.mark.usefixtures("short_goodbyes")
 @pytest.mark.parametrize("sent", [b"\xff", b'{"type":"act","nonce":"x","move":{"type":"\xff"}}'])
 def test_text_that_is_no_text_ends_the_connection_and_nothing_else(sent: bytes) -> None:
     async def story() -> None:
