@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.hosted import Hosted
@@ -68,3 +69,10 @@ def test_a_fault_on_a_screen_is_found(invite: Invite, planted: str, fault: str) 
     anna = invite("Anna", viewport=SMALL)
     anna.page.set_content(f"<body style='margin: 0'>{planted}</body>")
     assert any(fault in each for each in anna.page.evaluate(LAWS)), anna.page.evaluate(LAWS)
+
+
+def test_forced_colours_show_the_textured_palette(invite: Invite) -> None:
+    anna = invite("Anna", forced_colors="active").come("/train/illusion")
+    expect(anna.page.locator("main img").first).to_have_attribute("src", re.compile("palette=textured$"))
+    anna.page.emulate_media(forced_colors="none")
+    expect(anna.page.locator("main img").first).to_have_attribute("src", re.compile("palette=classic$"))

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { colourLetters } from "../../src/games/illusion/colours";
 import { lay } from "../../src/games/illusion/layout";
 import { turned, TURN_OVER } from "../../src/games/illusion/timing";
 import { doubtResult } from "../../src/games/illusion/phrases";
+import { language } from "../../src/words/language.svelte";
 
 const name = (seat: number): string => ["Anna", "Ben"][seat]!;
 
@@ -40,4 +42,14 @@ test("cards are turned over one by one", () => {
 test("the winner of the arrow is named", () => {
   expect(doubtResult({ right: false, winner: 0 }, name, 0)).toBe("Well doubted. You get the arrow.");
   expect(doubtResult({ right: true, winner: 1 }, name, 0)).toBe("The row stood. Ben gets the arrow.");
+});
+
+test.each(["en", "de", "nl"] as const)("the letters of the four colours differ in %s", async (wanted) => {
+  vi.stubGlobal("document", { documentElement: {} });
+  await language.use(wanted);
+  const letters = (["yellow", "red", "green", "blue"] as const).map(colourLetters);
+  await language.use("en");
+  vi.unstubAllGlobals();
+  expect(new Set(letters).size).toBe(4);
+  expect(letters.join("").length).toBeLessThanOrEqual(6);
 });
