@@ -25,10 +25,14 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_sheets_to_print(tmp_path: Path) -> None:
-    told = run("knights-score", "--paper", "letter", "-o", "knights.pdf")
-    assert told.output == "knights.pdf: 128 cards on 15 letter sheets, backs included.\n"
-    assert len(PdfReader(tmp_path / "knights.pdf").pages) == 31
+def test_sheets_to_print_are_captioned_in_the_language(tmp_path: Path) -> None:
+    told = run("knights-score", "--paper", "letter", "-o", "knights.pdf", "--lang", "de")
+    assert told.output == "knights.pdf: 128 Karten auf 15 Bögen (letter), Rückseiten eingeschlossen.\n"
+    pages = PdfReader(tmp_path / "knights.pdf").pages
+    assert len(pages) == 31
+    front, back = (page.extract_text() for page in pages[:2])
+    assert "Bogen 1 von 15 · Vorderseiten" in front
+    assert "Bogen 1 von 15 · Kehrseiten" in back
 
 
 def test_a_deck_at_a_glance(tmp_path: Path) -> None:

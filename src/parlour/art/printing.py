@@ -13,27 +13,32 @@ from parlour.art.box import Box, Drawing, Tell
 from parlour.art.lettering import FONTS
 from parlour.art.net import draw_pieces
 from parlour.art.sheets import CARD, SIZES, Paper, back, crop_marks, front, sheets
+from parlour.languages import SOURCE, words
 
 _SHAPE: Final = 5 / 7
 _HAIR: Final = 0.1
 
 
-def pdf(box: Box, paper: Paper, tell: Tell = lambda done: None) -> bytes:
-    """The sheets of a box; `tell` hears the number of cards done. The same box gives the same bytes."""
-    note = "" if box.deck is None else f", deck {box.deck}"
+def pdf(box: Box, paper: Paper, tell: Tell = lambda done: None, language: str = SOURCE) -> bytes:
+    """The sheets of a box, with captions in a language; `tell` hears the number of cards done.
+
+    The same box gives the same bytes.
+    """
+    said = words(language)
+    title = box.title if box.deck is None else said("print_deck", title=box.title, deck=box.deck)
     document = FPDF(unit="mm", format=SIZES[paper])
     document.set_auto_page_break(False)
     document.set_creation_date(datetime(2000, 1, 1, tzinfo=UTC))
-    document.set_title(f"{box.title}{note}")
+    document.set_title(title)
     document.add_font("text", fname=FONTS / "text.ttf")
     all_sheets = sheets(box.leaves)
     done = 0
     for n, leaves in enumerate(all_sheets, start=1):
-        heading = f"{box.title}{note} · sheet {n} of {len(all_sheets)}"
-        _new_page(document, paper, f"{heading} · fronts")
+        place: dict[str, str | float] = {"title": title, "sheet": n, "sheets": len(all_sheets)}
+        _new_page(document, paper, said("print_sheet", side="front", **place))
         for slot, leaf in enumerate(leaves):
             _lay(document, leaf.front(), leaf.mark, front(paper, slot))
-        _new_page(document, paper, f"{heading} · backs")
+        _new_page(document, paper, said("print_sheet", side="back", **place))
         for slot, leaf in enumerate(leaves):
             _lay(document, leaf.back(), leaf.mark, back(paper, slot))
         done += len(leaves)

@@ -16,7 +16,7 @@ from parlour.art.contact import drawings
 from parlour.art.pixels import PALETTES, Palette, png
 from parlour.art.printing import pdf
 from parlour.art.sheets import PAPERS, Paper, sheets
-from parlour.cli.language import title_of, worded
+from parlour.cli.language import reader, title_of, worded
 from parlour.cli.options import check_output
 from parlour.cli.output import echo, echo_json
 from parlour.engine import BadSetup
@@ -95,7 +95,7 @@ def _print(game: str, look: Look, paper: Paper, file: Path) -> Told:
     box = box_of(game, look)
     _check(file, ".pdf")
     with _progress(worded("cli_cards_printing", game=_title(game)), len(box.leaves)) as tell:
-        file.write_bytes(pdf(box, paper, tell))
+        file.write_bytes(pdf(box, paper, tell, reader().language))
     return {"file": str(file), "cards": len(box.leaves), "sheets": len(sheets(box.leaves)), "paper": paper}
 
 

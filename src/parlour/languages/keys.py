@@ -880,6 +880,8 @@ Key: TypeAlias = Literal[
     "play_on",
     "players",
     "plays_again",
+    "print_deck",
+    "print_sheet",
     "public_table",
     "public_table_why",
     "qr_name",
