@@ -142,7 +142,7 @@ def test_charts_say_in_a_table_what_the_insight_says(games: dict[str, Match], ho
         *told.people[0].counts,
         told.people[0].over,
     ]
-    middles = [cells[1].split(" ")[0] for cells in table(anna.page, "Numbers and seconds")]
+    middles = [cells[1].split(" ")[0] for cells in table(anna.page, "Cards and seconds")]
     known = told.people[0].curve.middle[: len(middles)]
     assert [float(each) for each in middles] == pytest.approx(known, abs=0.51)
 

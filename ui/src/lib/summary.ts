@@ -19,7 +19,7 @@ export type Stop = { label: string; reached: boolean; marks: Mark[]; seat?: numb
 export type Summary = {
   standings: Standing[];
   facts: string[];
-  lines?: { name: string; values: number[][]; target: number | null };
+  lines?: { name: string; unit: string; values: number[][]; target: number | null };
   path?: { name: string; stops: Stop[] };
   turn: string | null;
   /** The step of the replay that `turn` is about. */

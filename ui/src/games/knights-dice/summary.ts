@@ -13,7 +13,12 @@ export function summary(
   return {
     standings: ranked(view.counts, (count) => m.cards_held({ count }), true),
     facts: turns.length ? [m.summary_turns({ count: turns.length })] : [],
-    lines: { name: m.knights_dice_summary_chart(), values: values.length ? values : [view.counts], target: null },
+    lines: {
+      name: m.knights_dice_summary_chart(),
+      unit: m.knights_unit_cards(),
+      values: values.length ? values : [view.counts],
+      target: null,
+    },
     turn: view.winners.length ? turningPoint(values, room, true) : null,
   };
 }

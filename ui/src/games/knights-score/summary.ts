@@ -26,7 +26,12 @@ export function summary(
           ]
         : []),
     ],
-    lines: { name: m.knights_score_chart_name(), values: [view.scores.map(() => 0), ...values], target: view.target },
+    lines: {
+      name: m.knights_score_chart_name(),
+      unit: m.knights_unit_points(),
+      values: [view.scores.map(() => 0), ...values],
+      target: view.target,
+    },
     turn: view.winners.length ? turningPoint(values, room) : null,
   };
 }
