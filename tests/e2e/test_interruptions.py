@@ -14,6 +14,13 @@ from tests.e2e.people import PHONE, Person
 from tests.e2e.test_mind import focus
 from tests.e2e.test_seats import token
 
+HEARD = """() => {
+  window.heard = [];
+  new MutationObserver(() => window.heard.push(document.body.innerText))
+    .observe(document.body, { childList: true, characterData: true, subtree: true });
+}"""
+"""Notes every text that is shown from now on."""
+
 
 def messages(person: Person) -> list[dict[str, Any]]:
     """What tables say to a person, from now on."""
@@ -101,6 +108,22 @@ def test_the_play_stops_when_somebody_is_lost(two: Two) -> None:
     focus(ben, anna)
     expect(anna.page.get_by_text(sentence).and_(anna.page.locator(".box"))).to_have_count(0)
     anna.play_lowest()
+
+
+def test_whoever_leaves_on_purpose_has_left_and_is_not_lost(invite: Invite) -> None:
+    anna, ben, cleo = invite("Anna"), invite("Ben"), invite("Cleo")
+    code = anna.open_table("The Mind", 3)
+    for person in (ben, cleo):
+        person.sit_down(code)
+    anna.start()
+    focus(anna, ben, cleo)
+    cleo.page.evaluate(HEARD)
+    ben.press("Menu")
+    ben.press("Leave the game")
+    ben.press("Yes, leave it to a bot")
+    cleo.sees(re.compile("Ben has left. .+, a bot, plays on."))
+    expect(cleo.phase).to_have_attribute("data-phase", "focus")
+    assert not any("connection was lost" in said for said in cleo.page.evaluate("window.heard"))
 
 
 def test_the_play_stops_when_the_server_is_lost(alone: OpenServer, invite: Invite) -> None:

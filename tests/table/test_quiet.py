@@ -94,7 +94,7 @@ def test_nothing_that_a_person_chooses_reaches_a_seated_player_in_quiet(steps: l
                 await world.settle()
                 continue
             if isinstance(told[0], m.News):
-                assert told[0].table.status == "over"
+                assert told[0].table.status == "over" or (isinstance(told[1], m.Update) and not told[1].quiet)
             else:
                 assert isinstance(told[0], m.Update)
                 assert not told[0].quiet
@@ -138,5 +138,21 @@ def test_a_game_that_is_ended_in_quiet_is_told_at_once_and_signs_may_pass() -> N
         assert isinstance(await asked(host, m.Emote("bye", "wow")), m.Done)
         assert isinstance(friend.heard[-1], m.Emoted)
         assert not (await host_of(world)).heard[0].quiet
+
+    played(story)
+
+
+def test_whoever_leaves_is_named_before_the_game_stops_for_it() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        await all_ready(world)
+        host, friend, *_ = world.clients
+        known = len(host.heard)
+        await asked(friend, m.Clear("leave", Seat(1)))
+        news, update = [told for told in host.heard[known:] if isinstance(told, m.News | m.Update)][:2]
+        assert isinstance(news, m.News)
+        assert news.table.chairs[1].bot
+        assert isinstance(update, m.Update)
+        assert b"interrupted" in bytes(update.events[0])
 
     played(story)

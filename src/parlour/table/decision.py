@@ -37,7 +37,9 @@ class GameUpdated(NamedTuple):
 
 
 class NewsTold(NamedTuple):
-    """The table itself changed."""
+    """The table itself changed. `at_once`: the game stops because of it, so that no silence is to be kept."""
+
+    at_once: bool = False
 
 
 class EmoteShown(NamedTuple):

@@ -79,10 +79,10 @@ class Draft:
                 self.publish(progress)
             case Cleared():
                 self.tells.append(SeatFreed(entry.seat))
-                self.interrupt(entry.seat)
+                self._interrupt_after_news(entry.seat)
             case Admitted():
                 self.tells.append(SeatHandedOver(entry.seat))
-                self.interrupt(entry.seat)
+                self._interrupt_after_news(entry.seat)
             case GameEnded():
                 self.live.close()
         self.tells.append(NewsTold())
@@ -100,6 +100,13 @@ class Draft:
         """A person, or with None the whole table, was lost for a while."""
         if self.state.status == "playing":
             self.publish(self.live.interrupt(seat, self.now))
+
+    def _interrupt_after_news(self, seat: Seat) -> None:
+        """Say who plays the seat now before the game stops for it: it stops for no lost connection."""
+        before = len(self.tells)
+        self.interrupt(seat)
+        if len(self.tells) > before:
+            self.tells.insert(before, NewsTold(at_once=True))
 
     def publish(self, progress: MatchProgress | None, nonce: str = "", seat: Viewer = None) -> None:
         """Write the match's new commits, to be told once they are stored."""

@@ -325,7 +325,7 @@ class Table:
                 if self._news_held:
                     self._tell_news()
             case NewsTold():
-                self._tell_news()
+                self._tell_news(tell.at_once)
             case EmoteShown():
                 self._publisher.send_all(m.encode(m.Emoted(tell.seat, tell.emote)))
             case ReplaySteered():
@@ -356,9 +356,12 @@ class Table:
             info = guests.with_oneself(info, state, binding.token)
         self._publisher.welcome(tell, binding.seat, info, self.now())
 
-    def _tell_news(self) -> None:
-        """Nothing that a person chose passes while the game asks for silence: news is held until that ends."""
-        self._news_held = self._publisher.quiet
+    def _tell_news(self, at_once: bool = False) -> None:
+        """Nothing that a person chose passes while the game asks for silence: news is held until that ends, `at_once`
+        when the same decision ends it."""
+        if at_once:
+            self._info = self._present_info()
+        self._news_held = self._publisher.quiet and not at_once
         if not self._news_held:
             self._publisher.send_all(m.encode(m.News(self.info())))
 

@@ -2,6 +2,7 @@
 
 import { m } from "../words/messages";
 import { language } from "../words/language.svelte";
+import type { BotInfo } from "../wire.gen";
 import type { TableRoom } from "./room.svelte";
 
 export const list = (items: string[]): string => new Intl.ListFormat(language.now).format(items);
@@ -20,6 +21,9 @@ export const signed = (points: number): string => (points > 0 ? `+${points}` : f
 /** A time for a turn, in seconds or whole minutes. */
 export const turnTime = (seconds: number): string =>
   seconds < 60 ? m.turn_clock_seconds({ seconds }) : m.turn_clock_minutes({ minutes: seconds / 60 });
+
+export const strengthName = (strength: BotInfo["strength"]): string =>
+  ({ easy: m.strength_easy(), even: m.strength_even(), strong: m.strength_strong() })[strength];
 
 /** Whose turn it is, as a sentence. */
 export function turnText(turn: number | null, room: Pick<TableRoom, "you" | "nameOf">): string {

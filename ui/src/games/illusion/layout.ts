@@ -22,7 +22,8 @@ const [SMALLEST, LARGEST] = [34, 210];
 const READABLE = 48;
 const gapFor = (width: number): number => (width < 60 ? 22 : 28);
 
-export function lay(cards: number, wide: number, high: number): Laid {
+/** `cards` have room; the thread ties the lines of those that are `shown`. */
+export function lay(cards: number, wide: number, high: number, shown = cards): Laid {
   const all = Array.from({ length: cards }, (_, at) => ({
     columns: at + 1,
     width: widthOf(cards, at + 1, wide, high),
@@ -40,7 +41,7 @@ export function lay(cards: number, wide: number, high: number): Laid {
   const top = Math.max(0, (high - tall) / 2);
   const x = (place: number): number => left + LEAD + (place % columns) * stepX + gap;
   const y = (place: number): number => top + Math.floor(place / columns) * stepY;
-  const turns = Array.from({ length: lines - 1 }, (_, line) => {
+  const turns = Array.from({ length: Math.ceil(shown / columns) - 1 }, (_, line) => {
     const [last, next] = [(line + 1) * columns - 1, (line + 1) * columns];
     const [from, between, to] = [y(last) + stepY * 0.5, y(next) - BETWEEN / 2, y(next) + stepY * 0.5];
     const [right, near] = [x(last) + width + gap * 0.4, x(next) - gap * 0.75];
