@@ -123,6 +123,44 @@ def test_the_deal_of_the_day_counts_once(hosted: Hosted, invite: Invite) -> None
     ben.sees("Better than 0 of 1 other result.")
 
 
+def test_the_deal_of_the_day_is_compared_by_options_and_shared_in_a_line(hosted: Hosted, invite: Invite) -> None:
+    anna = invite("Anna", hosted, viewport={"width": 320, "height": 640})
+    anna.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    anna.come().page.get_by_role("link", name="Other options for today’s The Mind").click()
+    anna.page.get_by_text("4", exact=True).click()
+    holds(anna.page)
+    anna.press("Today’s The Mind")
+    end_game(anna)
+    anna.sees("Nobody else has played it yet.")
+    anna.press("Copy a line to share")
+    anna.sees("Copied")
+    lines = str(anna.page.evaluate("navigator.clipboard.readText()")).split("\n")
+    code = anna.page.url.rsplit("/", 1)[1]
+    assert re.fullmatch(r"The Mind, the deal of \w+ \d+, \d{4}: 0 levels done\.", lines[0])
+    assert re.fullmatch("[■▣□]{8}", lines[1])
+    assert lines[2:] == [f"Table {code} at {hosted.address.removeprefix('http://')}"]
+
+
+def test_a_result_offers_the_next_game_first_and_its_deal_again(hosted: Hosted, invite: Invite) -> None:
+    """On the smallest phone, in the longest language."""
+    anna = invite("Anna", hosted, viewport={"width": 320, "height": 640}, locale="de-DE")
+    anna.come("/new/mind").page.get_by_role("button", name="Tisch eröffnen").click()
+    anna.page.get_by_role("button", name="Mit Bots auffüllen").click()
+    anna.page.get_by_role("button", name="Spiel beginnen").click()
+    anna.page.get_by_role("button", name="Menü").click()
+    anna.page.get_by_role("button", name="Spiel hier beenden").click()
+    anna.page.get_by_role("button", name="Ja, für alle beenden").click()
+    ways = anna.page.locator(".ways").get_by_role("button").or_(anna.page.locator(".ways").get_by_role("link"))
+    expect(ways.first).to_have_class(re.compile("primary"))
+    assert len({box["y"] for box in (each.bounding_box() for each in ways.all()) if box}) <= 3
+    holds(anna.page)
+    anna.page.get_by_role("button", name="Mehr", exact=True).click()
+    expect(anna.page.get_by_role("button", name="Mit ihren Geistern")).to_be_visible()
+    holds(anna.page)
+    anna.page.get_by_role("button", name="Mit Bots", exact=True).click()
+    expect(anna.page.locator("[data-phase]")).to_have_attribute("data-phase", "focus")
+
+
 def test_evenings_stay_in_the_browser_until_they_are_forgotten(hosted: Hosted, invite: Invite) -> None:
     anna = invite("Anna", hosted, **PHONE)
     habits = [{"lean": -0.22, "spread": 0.15}, {"lean": -0.18, "spread": 0.14}]

@@ -35,3 +35,15 @@ def test_the_first_table_moves_nothing(alone: OpenServer, invite: Invite, size: 
     anna.page.evaluate(AT_REST)
     assert button.bounding_box() == before
     assert anna.page.evaluate("window.shift") == 0
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_way_back_to_a_table_moves_nothing(invite: Invite, size: ViewportSize) -> None:
+    """From the first paint on: the banner comes with the games."""
+    anna = invite("Anna", viewport=size)
+    anna.open_table_with("mind", 2)
+    anna.context.add_init_script(f"({SHIFTS})()")
+    anna.come().sees("Back to your table")
+    anna.sees("Play now")
+    anna.page.evaluate(AT_REST)
+    assert anna.page.evaluate("window.shift") == 0

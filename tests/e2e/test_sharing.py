@@ -126,3 +126,17 @@ def test_a_link_that_nobody_else_can_open_says_so(invite: Invite, size: Viewport
     anna.sees("This link works on this computer only.")
     in_sight(anna.page, "footer .btn")
     narrow_enough(anna.page)
+
+
+def test_the_link_to_a_moment_is_copied_without_the_clipboard_api(invite: Invite, home: Hosted, lan: str) -> None:
+    anna = at_lan(invite, lan, SIZES[1])
+    code = anna.open_table("The Mind", 2)
+    anna.start(bots=1)
+    anna.press("Menu")
+    anna.press("End the game here")
+    anna.press("Yes, end it for everyone")
+    anna.page.get_by_role("link", name="Replay", exact=True).click()
+    anna.press("Replay options")
+    anna.press("Link to this moment")
+    anna.sees("Link copied")
+    assert clipboard(anna, home.address).startswith(f"{lan}/replay/{code}#t=")

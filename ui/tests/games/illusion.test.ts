@@ -14,6 +14,15 @@ test("few cards are large, many still fit", () => {
   expect(phone(98)).toBe(34);
 });
 
+test("the thread ties lines with cards only", () => {
+  const [cards, wide, high] = [5, 304, 290];
+  const lines = (shown: number): number =>
+    new Set(Array.from({ length: shown }, (_, at) => lay(cards, wide, high).y(at))).size;
+  for (let shown = 1; shown <= cards; shown++)
+    expect(lay(cards, wide, high, shown).thread.split("M").length).toBe(lines(shown));
+  expect(lines(cards)).toBeGreaterThan(1);
+});
+
 test("a row fits its box without overlaps", () => {
   for (const [wide, high] of [
     [304, 290],
