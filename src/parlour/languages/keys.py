@@ -313,6 +313,7 @@ Key: TypeAlias = Literal[
     "illusion_palette_classic",
     "illusion_palette_safe",
     "illusion_palette_textured",
+    "illusion_picture",
     "illusion_place_here",
     "illusion_placed_by",
     "illusion_placed_by_you",

@@ -40,19 +40,25 @@ def illustrator(code: str, secret: str, game: AnyGame) -> Illustrator | None:
 
 def _in_view(code: str, secret: str, game: str, pictures: PictureSource, state: Any, view: Any) -> dict[str, str]:
     """Where the pictures of the cards in a view are."""
-    if pictures.deck(state) is None:
+    deck = pictures.deck(state)
+    if deck is None:
         return {}
-    return {str(card): _address(code, secret, game, card) for card in pictures.shown(view)}
+    return {str(card): _address(code, secret, game, deck, card) for card in pictures.shown(view)}
 
 
-def all_addresses(code: str, secret: str, game: AnyGame) -> dict[str, str]:
+def all_addresses(code: str, secret: str, game: AnyGame, state: Any) -> dict[str, str]:
     """Where every picture is, once the game is over."""
-    cards = game.pictures.cards if game.pictures else ()
-    return {str(card): _address(code, secret, game.name, card) for card in cards}
+    deck = game.pictures.deck(state) if game.pictures else None
+    if game.pictures is None or deck is None:
+        return {}
+    return {str(card): _address(code, secret, game.name, deck, card) for card in game.pictures.cards}
 
 
-def _address(code: str, secret: str, game: str, card: int) -> str:
-    return f"/pictures/{code}/{_gallery(game).named(secret.encode(), card)}.png"
+def _address(code: str, secret: str, game: str, deck: int, card: int) -> str:
+    """With what shapes the picture has after a `#`, if the gallery says so, for those who do not see it."""
+    gallery = _gallery(game)
+    family = f"#{gallery.family(deck, card)}" if hasattr(gallery, "family") else ""
+    return f"/pictures/{code}/{gallery.named(secret.encode(), card)}.png{family}"
 
 
 def _gallery(game: str) -> Any:

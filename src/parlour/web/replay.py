@@ -55,10 +55,12 @@ def replay_of(record: Journal, chairs: Sequence[Chair], seat: str, code: str) ->
     if seat not in ("public", "all", *seats):
         raise BadSetup("bad-viewer", seat=repr(seat[:20]), accepted=one_of(["public", "all", *seats]))
     viewers: list[Viewer] = list(seats.values()) if seat == "all" else [seats.get(seat)]
-    taken = transitions(game, game.start(header.seats, header.options), record.commits)
+    start = game.start(header.seats, header.options)
+    taken = list(transitions(game, start, record.commits))
     told = tuple(_told(game, taken, viewers, everything=seat == "all"))
     sitters = tuple(map(_seat, chairs, header.names or ("",) * header.seats))
-    return Replay(header, sitters, told, all_addresses(code, record.seed, game) if record.seed else {})
+    end = taken[-1].after if taken else start
+    return Replay(header, sitters, told, all_addresses(code, record.seed, game, end) if record.seed else {})
 
 
 def _seat(chair: Chair, name: str) -> ReplaySeat:

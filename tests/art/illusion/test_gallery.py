@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from parlour.art.cache import Cache
 from parlour.art.illusion import picture, png
+from parlour.art.illusion.families import FAMILIES
 from parlour.art.illusion.gallery import Gallery, picture_name
 from parlour.games.illusion import deck
+from parlour.languages import LANGUAGES, words
 from tests.store.keeping import no_room_beyond
 
 
@@ -143,3 +145,13 @@ def test_what_cannot_be_made_is_not_kept(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="there is no card 98"):
         Gallery(7, b"a secret", Cache(tmp_path)).front(98)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_family_is_described_and_no_description_tells_a_share(language: str) -> None:
+    said = words(language)
+    texts = [said.text("illusion_picture", {"card": 3, "family": family.__name__}) for family in FAMILIES]
+    assert len(set(texts)) == len(FAMILIES)
+    assert said.text("illusion_card", {"card": 3}) not in texts
+    assert not any(character in "%456789" for text in texts for character in text)
+    assert Gallery.family(5, 0) in {family.__name__ for family in FAMILIES}

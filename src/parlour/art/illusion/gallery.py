@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 from parlour.art.cache import Cache
 from parlour.art.illusion.canvas import Shape
 from parlour.art.illusion.cards import truth
+from parlour.art.illusion.hanging import hanging
 from parlour.art.illusion.pictures import picture
 from parlour.art.pixels import Palette, png
 from parlour.games.illusion import deck
@@ -41,6 +42,11 @@ class Gallery:
         self._cards = {self.name(card, side): (card, side) for card in range(len(deck(seed))) for side in sides}
 
     named = staticmethod(picture_name)
+
+    @staticmethod
+    def family(seed: int, card: int) -> str:
+        """What shapes a picture has, in a word by which a page describes it; it tells nothing of a share."""
+        return hanging(seed)[card][0].__name__
 
     def name(self, card: int, side: Side = "front") -> str:
         return picture_name(self._secret, card, side)

@@ -13,7 +13,7 @@ from parlour.games.illusion import Shares, deck
 _WHITE_FOR_LINES: Final = 8
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def hanging(seed: int) -> tuple[tuple[Family, int], ...]:
     """For each card its family, and how many of that family were painted before it.
 
