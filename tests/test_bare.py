@@ -67,10 +67,10 @@ def test_pictures_that_nobody_draws_are_missed() -> None:
     pictures = PictureSource(range(3), lambda view: (), lambda state: 1, lambda state, card: ())
     assert pictures.coming(None) == (), "nothing is drawn beforehand unless a game says so"
     game = GAMES[BARE]
-    assert all_addresses("ABC", "secret", game) == {}
+    assert all_addresses("ABC", "secret", game, None) == {}
     game._otherwise["pictures"] = pictures  # type: ignore[attr-defined] # the bare game of the tests
     with pytest.raises(BadSetup, match="bare has pictures on its cards, but its kit names no gallery"):
-        all_addresses("ABC", "secret", game)
+        all_addresses("ABC", "secret", game, None)
 
 
 def test_a_game_without_turns_needs_a_way_to_be_played_in_a_terminal(tmp_path: Path) -> None:

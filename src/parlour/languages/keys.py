@@ -404,6 +404,7 @@ Key: TypeAlias = Literal[
     "knights_cli_roll",
     "knights_cli_stock",
     "knights_cli_take",
+    "knights_cli_worst",
     "knights_colour_nicolaus",
     "knights_colour_wilfried",
     "knights_dice_bot_greedy",

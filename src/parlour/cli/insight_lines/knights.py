@@ -20,7 +20,7 @@ def lines(insight: KnightsInsight, people: People) -> Iterator[str]:
     if worst is not None and worst.choice < 0:
         brought, value = _signed(worst.brought), _signed(worst.best)
         move = {"name": people.name(worst.seat), "move": worst.move, "best": worst.best_move}
-        told = [worded("knights_moves_worst"), worded("knights_moves_line", **move, brought=brought, value=value)]
+        told = [worded("knights_moves_worst"), worded("knights_cli_worst", **move, brought=brought, value=value)]
         yield worded("cli_insight_of", name=told[0], told=told[1])
 
 
