@@ -34,7 +34,9 @@ export function divide() {
         `${WORDS}/catalogues/${language}.${part}.json`,
         JSON.stringify(
           Object.fromEntries(
-            Object.entries(all).filter(([key]) => (used.has(key) || isRefusal(key)) && placed(key).includes(part)),
+            Object.entries(all).filter(
+              ([key]) => (used.has(key) || isRefusal(key) || isBot(key)) && placed(key).includes(part),
+            ),
           ),
         ),
       );
@@ -76,6 +78,9 @@ const isPlayed = (game) => existsSync(`${GAMES}/${game}/index.ts`);
 
 /** Sentences of refusals, and the lists in them, are asked for by codes of the server. Those of the terminal never come. */
 const isRefusal = (key) => /(^|_)refusal_|^list_/.test(key) && !key.startsWith("cli_");
+
+/** Titles and sentences of bots are asked for by the names that the server tells. */
+const isBot = (key) => /(^|_)bot_\w+$/.test(key);
 
 /** Returns the parts that a key comes with: its game's, those of all games that share it, else the page's. What the first
  * screen and the entries of games show are parts of their own. */

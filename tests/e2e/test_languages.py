@@ -98,3 +98,13 @@ def test_two_people_read_one_ruling_each_in_their_language(opened: Opened, invit
     anna.sees("Ben’s 26 was still out.")
     ben.sees(german("mind_played", name="Anna", card=34))
     ben.sees(german("mind_one_life"))
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_bots_and_a_refusal_are_told_in_the_language(invite: Invite, language: str) -> None:
+    said = words(language)
+    anna = invite("Anna", locale=LOCALES[language]).come("/new/mind")
+    anna.press(said("open_table"))
+    expect(anna.page.get_by_label(said("which_bot")).locator("option").first).to_have_text(said("mind_bot_chameleon"))
+    anna.sees(said("mind_bot_chameleon_is"))
+    anna.come("/t/NOPE22").sees(said("refusal_no_such_table", code="NOPE22"))

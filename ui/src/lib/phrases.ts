@@ -22,6 +22,13 @@ export const signed = (points: number): string => (points > 0 ? `+${points}` : f
 export const turnTime = (seconds: number): string =>
   seconds < 60 ? m.turn_clock_seconds({ seconds }) : m.turn_clock_minutes({ minutes: seconds / 60 });
 
+/** A bot with its title and sentence in the reader's language; as the server tells them, if it comes with another package. */
+export function botInWords(game: string, bot: BotInfo): BotInfo {
+  const keys = [`${game.replaceAll("-", "_")}_bot_${bot.name}`, `bot_${bot.name}`];
+  const key = keys.find((each) => language.has(each));
+  return key === undefined ? bot : { ...bot, title: language.say(key), sentence: language.say(`${key}_is`) };
+}
+
 export const strengthName = (strength: BotInfo["strength"]): string =>
   ({ easy: m.strength_easy(), even: m.strength_even(), strong: m.strength_strong() })[strength];
 
