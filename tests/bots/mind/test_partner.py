@@ -241,10 +241,12 @@ class NeverAgrees(Human, frozen=True, kw_only=True):
         return None if plan is not None and isinstance(plan.action, Star) else plan
 
 
+@pytest.mark.parametrize("bots", [1, 2])
 @pytest.mark.parametrize("name", ["chameleon", "metronome"])
-def test_a_partner_that_is_ignored_soon_stops_asking_for_stars(name: str) -> None:
-    match = Match("mind", seats=2, seed="tune 0")
+def test_a_partner_that_is_ignored_soon_stops_asking_for_stars(name: str, bots: int) -> None:
+    """Also where another bot always follows."""
+    match = Match("mind", seats=bots + 1, seed="tune 0")
     person = SeatedBot("ignores", NeverAgrees(beat=0.35, exponent=1.0, room=0, floor=0.4, haste=0, keen=0), "b")
-    simulate(match, [make_bot(name, "mind", "tune 0 a"), person])
+    simulate(match, [*(make_bot(name, "mind", f"tune 0 {seat}") for seat in range(bots)), person])
     raised = [event for event in match.events if isinstance(event, StarRaised)]
-    assert len(raised) <= 3
+    assert 0 < len(raised) <= 4 * bots

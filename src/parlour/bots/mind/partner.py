@@ -85,16 +85,23 @@ def _moment(view: View, memory: Memory, silence: Silence, wait: float) -> Millis
 
 def _star(view: View, memory: Memory, silence: Silence, ahead: Prospect, wait: float) -> Plan | None:
     """A star proposed, agreed to or given up, if that is better than to play. Who was not followed on a level does not
-    ask there again, and after some such levels no more at all, until somebody else asks."""
+    ask there again, and after some such levels no more at all, until somebody asks who did not follow the last
+    time. `votes` are those who raised a hand whenever the bot did."""
     asked: dict[Millis, Millis] = memory.keep("asked", dict)
     ignored: dict[int, int] = memory.keep("ignored", dict)
-    if No() in view.legal:
+    votes: list[set[int]] = memory.keep("votes", list)
+    raised = {seat for seat, hand in enumerate(view.raised) if hand}
+    mine = No() in view.legal
+    if mine and view.since not in asked:
+        votes.append(set())
+    if raised.difference(*(votes[-2:-1] if mine else votes[-1:])):
+        ignored.clear()
+    if mine:
+        votes[-1] |= raised
         ignored.setdefault(view.level, view.stars)
         return Plan(No(), Millis(asked.setdefault(view.since, memory.now) + _HOLD))
     if view.stars < ignored.get(view.level, 0):
         del ignored[view.level]
-    if any(view.raised):
-        ignored.clear()
     if Star() not in view.legal or view.since in asked or view.level in ignored or len(ignored) >= _GIVES_UP:
         return None
     risk, worth = float(np.interp(wait, ahead.moments, ahead.loss)), price(view)
