@@ -13,7 +13,7 @@ from parlour.games import game_named
 from parlour.languages import Refusal
 from parlour.table import messages as m
 from parlour.table.connections import Connections
-from parlour.table.core import FREED, NO_SEAT, TableCore
+from parlour.table.core import NO_SEAT, SENT_AWAY, TableCore
 from parlour.table.decision import NewsTold, RematchRequest, SeatGiven
 from parlour.table.entries import Began, Cleared, Configured, Entry, Happened, decode_commits, fold
 from parlour.table.jobs import CaughtUp, Disconnected, Job, Received, TakeSeat, TimerFired
@@ -182,7 +182,7 @@ def test_a_freed_seat_is_told_to_its_person_and_its_answers_forgotten() -> None:
         host, friend = await host_of(world), await friend_of(world)
         await asked(friend, m.Emote("face", "smile"))
         await asked(host, m.Clear("clear", Seat(1)))
-        assert friend.goodbye == m.bye(FREED, False)
+        assert friend.goodbye == m.bye(SENT_AWAY, False)
         assert host.goodbye is None
         assert kept(world, Cleared)[0].seat == 1
         other = await friend_of(world, "Other", 1)

@@ -55,10 +55,9 @@ def all_addresses(code: str, secret: str, game: AnyGame, state: Any) -> dict[str
 
 
 def _address(code: str, secret: str, game: str, deck: int, card: int) -> str:
-    """With what shapes the picture has after a `#`, if the gallery says so, for those who do not see it."""
+    """With what shapes the picture has after a `#`, for those who do not see it."""
     gallery = _gallery(game)
-    family = f"#{gallery.family(deck, card)}" if hasattr(gallery, "family") else ""
-    return f"/pictures/{code}/{gallery.named(secret.encode(), card)}.png{family}"
+    return f"/pictures/{code}/{gallery.named(secret.encode(), card)}.png#{gallery.family(deck, card)}"
 
 
 def _gallery(game: str) -> Any:
