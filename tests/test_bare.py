@@ -14,8 +14,8 @@ from parlour.art.box import Look, box_of, boxed
 from parlour.bots import characters, looks_in, make_bot, simulate
 from parlour.bots.metrics import metrics_of
 from parlour.cli import main
-from parlour.engine import PictureSource
-from parlour.games import GAMES
+from parlour.engine import PictureSource, Seat
+from parlour.games import GAMES, score_of
 from parlour.web.pictures import all_addresses
 from tests.bare import BARE, bare
 
@@ -39,6 +39,8 @@ def test_somebody_plays_it() -> None:
     assert match.outcome is not None
     assert metrics_of(BARE).figures(match) == {"turns": match.count}
     assert looks_in(match)(match.view(0)) == {}
+    scores = [score_of(BARE, match.state, Seat(seat)) for seat in range(2)]
+    assert scores == [int(seat in match.outcome.winners) for seat in range(2)], "a win counts where nothing else does"
 
 
 def test_the_terminal_shows_its_fields_and_numbers_its_moves(tmp_path: Path) -> None:
