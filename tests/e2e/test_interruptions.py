@@ -40,7 +40,7 @@ def test_a_lost_seat_is_explained(invite: Invite) -> None:
     ben.sit_down(code)
     anna.press("Free the seat of Ben")
     ben.sees("This seat is no longer yours")
-    ben.sees(re.compile("Your seat was freed"))
+    ben.sees(re.compile("The host has freed your seat; ask to be let in"))
     holds(ben.page)
     assert token(ben, code) is None
     assert received.pop()["type"] == "bye"
