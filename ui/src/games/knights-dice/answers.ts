@@ -7,7 +7,7 @@ import { list, turnText } from "../../lib/phrases";
 import { m } from "../../words/messages";
 import { boardText, cardName, handText } from "../knights/phrases";
 import { faceName } from "./faces";
-import { sorted, sumOf, todo } from "./phrases";
+import { sorted, sumOf, nextStep } from "./phrases";
 import type { KnightsDiceView } from "./wire.gen";
 
 export function answers(view: KnightsDiceView, room: Asked): Answers {
@@ -22,7 +22,7 @@ export function answers(view: KnightsDiceView, room: Asked): Answers {
     ),
     standing: held,
     players: held,
-    turn: said(turnText(view.turn, room), view.turn === room.you ? sentence(todo(view)) : null),
+    turn: said(turnText(view.turn, room), view.turn === room.you ? sentence(nextStep(view)) : null),
     ruling: lastMove(view, name),
   };
 }

@@ -4,7 +4,7 @@ import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import { m } from "../../words/messages";
 import { shared } from "../knights/cues";
 import { faceName, type DieFace } from "./faces";
-import { sumOf, todo } from "./phrases";
+import { sumOf, nextStep } from "./phrases";
 
 export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer): Cue | null {
   switch (event.type) {
@@ -35,6 +35,6 @@ function rolled(face: DieFace, view: KnightsDiceView, name: Namer): string {
     face === "blank"
       ? m.knights_dice_say_rolled_blank({ name: who })
       : m.knights_dice_say_rolled({ name: who, face: faceName(face), sum: sumOf(view) }),
-    mine ? sentence(todo(view)) : null,
+    mine ? sentence(nextStep(view)) : null,
   );
 }

@@ -27,7 +27,7 @@ const stuck = (view: Pick<KnightsDiceView, "die">): string =>
   view.die === "blank" ? m.knights_dice_pass_blank() : m.knights_dice_pass();
 
 /** What is to be done on the own turn. */
-export function todo(view: KnightsDiceView): string {
+export function nextStep(view: KnightsDiceView): string {
   const types = new Set(view.legal.map((move) => move.type));
   const piles = view.legal.flatMap((move) => (move.type === "take" ? [move.pile] : []));
   if (types.has("roll")) return m.knights_dice_roll_now();
