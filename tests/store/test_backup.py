@@ -171,7 +171,7 @@ def test_there_must_be_something_to_back_up(tmp_path: Path) -> None:
     assert (result.exit_code, result.stderr) == (2, f"{tmp_path / DATABASE}: there is no database here.\n")
     missing = run("backup", tmp_path / "no" / "copy.sqlite", "--data", filled(tmp_path / "data", {"AAAAAA": OVER}))
     assert missing.exit_code == 2
-    assert "No such file or directory" in missing.stderr
+    assert "There is no folder" in missing.stderr
 
 
 def test_damaged_tables_are_named_and_the_others_restored(tmp_path: Path) -> None:

@@ -97,6 +97,26 @@ def test_the_limits() -> None:
     assert (writer.MAX_GROUP, writer.MAX_COUNTS, CHECKPOINT_BYTES) == (512, 10_000, 4_194_304)
 
 
+def test_tables_that_nobody_writes_to_are_forgotten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(writer, "FORGET_AFTER_S", 0.05)  # of the thread's own patience; the clock is set by hand
+
+    async def story() -> None:
+        store = SqliteStore(path, clock=lambda: now[0])
+        known = store._writer._transactions
+        await store.append("OLD", [b"x"], expect=0, listing=listed("OLD"))
+        now[0] += 60.0
+        await store.append("NEW", [b"x"], expect=0, listing=listed("NEW"))
+        assert "OLD" not in {*known._counts, *known._listed}
+        while known._counts or known._listed:
+            await asyncio.sleep(0)
+        await store.append("OLD", [b"y"], expect=1, listing=listed("OLD"))
+        assert await store.read("OLD") == [b"x", b"y"]
+        await store.close()
+
+    run(story)
+
+
 def test_a_list_has_fifty_tables_and_public_ones_unless_asked_otherwise(make: Callable[[], Store]) -> None:
     async def story() -> None:
         store = make()
@@ -117,7 +137,7 @@ def test_a_store_thinks_in_threads_of_its_own_that_end_with_it(path: Path) -> No
         await store.append("ABC", [b"one"], expect=0, listing=listed("ABC", "over"))
         await store.read("ABC")
         ours = {thread.name: thread for thread in threading.enumerate() if thread.name.startswith("store-")}
-        assert set(ours) == {"store-write", "store-live_0", "store-past_0"}
+        assert set(ours) == {"store-write", "store-live_0", "store-past_0", "store-checkpoint_0"}
         assert ours["store-write"].daemon
         await store.close()
         assert not any(thread.is_alive() for thread in ours.values())
@@ -129,27 +149,24 @@ class Writes:
     """What a writer writes with."""
 
     def __init__(self, file: File) -> None:
-        self.connection = file.connect()
+        self.cursor = file.connect().cursor()
 
 
 def test_the_log_is_checkpointed_beside_the_writing_by_its_size(path: Path) -> None:
     file = File(path, 1.0)
     tidied, writes = checkpoint.Checkpointer(file), Writes(file)
-
-    def working() -> bool:
-        return any(thread.name == "store-checkpoint_0" for thread in threading.enumerate())
-
-    with closing(writes.connection):
+    with closing(writes.cursor.connection):
         tidied.after(writes)
-        assert not working()
-        writes.connection.execute("PRAGMA wal_autocheckpoint = 0")
+        assert tidied._running is None
+        writes.cursor.execute("PRAGMA wal_autocheckpoint = 0")
         for seq in range(1, 1200):
-            writes.connection.execute("INSERT INTO entry VALUES ('ABC', ?, ?, 0)", (seq, bytes(4000)))
+            writes.cursor.execute("INSERT INTO entry VALUES ('ABC', ?, ?, 0)", (seq, bytes(4000)))
         assert file.wal_size() > CHECKPOINT_BYTES
         tidied.after(writes)
-        assert working()
+        running = tidied._running
         tidied.close()
-        assert not working()
+        assert running is not None
+        assert running.result() is None
 
 
 def test_opening_a_file_gives_up_no_lock_that_this_process_has_on_it(path: Path) -> None:

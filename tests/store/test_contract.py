@@ -228,7 +228,9 @@ def test_the_log_goes_back_into_the_file_and_does_not_grow(tmp_path: Path, caplo
         codes = [f"T{number}" for number in range(400)]
         while sum(after - before for before, after in pairwise(sizes) if after > before) < 5 * CHECKPOINT_BYTES:
             seq = len(sizes) - 1
-            await asyncio.gather(*(store.append(code, [b"x"], expect=seq, listing=listed(code)) for code in codes))
+            await asyncio.gather(
+                *(store.append(code, [bytes(1000)], expect=seq, listing=listed(code)) for code in codes)
+            )
             sizes.append(log.stat().st_size)
             assert len(sizes) < 1000
         assert max(sizes) < 4 * CHECKPOINT_BYTES

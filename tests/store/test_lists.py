@@ -13,7 +13,7 @@ from parlour.store import SqliteStore
 from parlour.store.rows import ADD_LISTINGS, LATEST, OLDEST
 from tests.store.keeping import listed, run
 
-MANY = 200_000
+MANY = 20_000
 
 
 @pytest.fixture(scope="module")

@@ -32,6 +32,12 @@ async def abandoned(folder: Path) -> Path:
     return copy
 
 
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Such files, made once. A test damages a copy of them."""
+    return asyncio.run(abandoned(tmp_path_factory.mktemp("abandoned")))
+
+
 async def kept(path: Path) -> list[int]:
     store = SqliteStore(path)
     try:
@@ -42,10 +48,10 @@ async def kept(path: Path) -> list[int]:
 
 @pytest.mark.parametrize("share", [at / 24 for at in range(24)])
 def test_a_flipped_bit_in_the_log_loses_nothing_silently(
-    share: float, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    share: float, files: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def story() -> None:
-        copy = await abandoned(tmp_path)
+        copy = shutil.copytree(files, tmp_path / "copy")
         log = copy / "parlour.sqlite-wal"
         body = bytearray(log.read_bytes())
         body[int(len(body) * share)] ^= 0x10

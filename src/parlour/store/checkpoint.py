@@ -24,7 +24,7 @@ _CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
 
 class Writes(Protocol):
     @property
-    def connection(self) -> sqlite3.Connection:
+    def cursor(self) -> sqlite3.Cursor:
         """What is written with."""
 
 
@@ -32,6 +32,7 @@ class Checkpointer:
     def __init__(self, file: File) -> None:
         self._file = file
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-checkpoint")
+        self._thread.submit(int)  # it starts now, and not while many tables are in memory
         self._running: Future[None] | None = None
         self._due = CHECKPOINT_BYTES
 
@@ -43,7 +44,7 @@ class Checkpointer:
             elif self._running is not None and self._running.done():
                 running, self._running = self._running, None
                 running.result()
-                self._finish(writes.connection)
+                self._finish(writes.cursor)
         except Exception as error:
             self._due = self._file.wal_size() + RETRY_BYTES
             log.warning("the log is not put back yet: %s", self._file.explained(error))
@@ -51,9 +52,9 @@ class Checkpointer:
     def close(self) -> None:
         self._thread.shutdown()
 
-    def _finish(self, connection: sqlite3.Connection) -> None:
+    def _finish(self, cursor: sqlite3.Cursor) -> None:
         """Checkpoint the rest. If all of the WAL is in the database, the next transaction begins it anew."""
-        busy, frames, done = connection.execute(_CHECKPOINT).fetchone()
+        busy, frames, done = cursor.execute(_CHECKPOINT).fetchone()
         complete = not busy and frames == done
         if complete:
             self._file.tail.begin_anew()

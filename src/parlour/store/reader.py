@@ -1,4 +1,8 @@
-"""A thread that reads from SQLite with a connection of its own, opened when needed and again after an error."""
+"""A thread that reads from SQLite with a connection of its own, opened when needed and again after an error.
+
+It has one cursor, since a connection remembers each that it made. A question reads its answer to the end: what is left
+unread would hold the write-ahead log.
+"""
 
 from __future__ import annotations
 
@@ -17,25 +21,25 @@ class Reader:
     def __init__(self, file: File, name: str) -> None:
         self._file = file
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
-        self._connection: sqlite3.Connection | None = None
+        self._cursor: sqlite3.Cursor | None = None
 
-    async def ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
+    async def ask(self, question: Callable[[sqlite3.Cursor], T]) -> T:
         """Raises Unavailable or Damaged."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._answer, question)
 
-    def _answer(self, question: Callable[[sqlite3.Connection], T]) -> T:
+    def _answer(self, question: Callable[[sqlite3.Cursor], T]) -> T:
         try:
-            if self._connection is None:
-                self._connection = self._file.connect()
-            return question(self._connection)
+            if self._cursor is None:
+                self._cursor = self._file.connect().cursor()
+            return question(self._cursor)
         except Exception as error:
             self._drop()
             raise self._file.explained(error) from error
 
     def _drop(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            connection.close()
+        cursor, self._cursor = self._cursor, None
+        if cursor is not None:
+            cursor.connection.close()
 
     def close(self) -> None:
         self._thread.shutdown()

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from heapq import merge
 from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 from zlib import crc32
 
 import msgspec
@@ -16,6 +16,8 @@ from parlour.table.entries import Status
 from parlour.table.ports import Damaged, Listing, Unavailable
 
 log = logging.getLogger("parlour.store")
+
+Source: TypeAlias = sqlite3.Connection | sqlite3.Cursor
 
 VERSION: Final = 1
 ADD_ENTRIES: Final = "INSERT INTO entry VALUES (?, ?, ?, ?)"
@@ -78,20 +80,20 @@ def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
     return [name for (name,) in connection.execute("SELECT name FROM pragma_table_info(?)", (table,))]
 
 
-def is_over(connection: sqlite3.Connection, code: str) -> bool:
+def is_over(source: Source, code: str) -> bool:
     sql = "SELECT 1 FROM listing WHERE code = ? AND status = 'over'"
-    return connection.execute(sql, (code,)).fetchone() is not None
+    return bool(source.execute(sql, (code,)).fetchall())
 
 
-def count(connection: sqlite3.Connection, code: str) -> int:
-    (last,) = connection.execute("SELECT max(seq) FROM entry WHERE code = ?", (code,)).fetchone()
+def count(source: Source, code: str) -> int:
+    (last,) = source.execute("SELECT max(seq) FROM entry WHERE code = ?", (code,)).fetchone()
     return last or 0
 
 
-def entries(connection: sqlite3.Connection, code: str, since: int) -> list[bytes]:
+def entries(source: Source, code: str, since: int) -> list[bytes]:
     """A table's entries after the first `since`; raises Damaged. Rows of older files have no checksum."""
     bodies = []
-    for wanted, (seq, body, crc) in enumerate(connection.execute(_ENTRIES, (code, since)), start=since + 1):
+    for wanted, (seq, body, crc) in enumerate(source.execute(_ENTRIES, (code, since)), start=since + 1):
         if seq != wanted:
             raise damaged(code, f"entry {wanted} is missing")
         if not isinstance(body, bytes) or (crc is not None and crc != checksum(code, seq, body)):
@@ -112,23 +114,21 @@ def listed(listing: Listing, now: float = 0.0) -> tuple[object, ...]:
     return listing.code, listing.status, listing.public, updated, body
 
 
-def listings(
-    connection: sqlite3.Connection, status: Status, public: bool, limit: int, before: float | None
-) -> list[Listing]:
+def listings(source: Source, status: Status, public: bool, limit: int, before: float | None) -> list[Listing]:
     """Public and private ones are each read in the order of an index: a list costs the same however many there are."""
     kinds = [True] if public else [True, False]
     if before is None:
-        found = [connection.execute(LATEST, (status, kind, limit)) for kind in kinds]
+        found = [source.execute(LATEST, (status, kind, limit)).fetchall() for kind in kinds]
     else:
-        found = [connection.execute(OLDEST, (status, kind, before, limit)) for kind in kinds]
+        found = [source.execute(OLDEST, (status, kind, before, limit)).fetchall() for kind in kinds]
     rows = merge(*found, key=lambda row: float(row[0]), reverse=before is None)
     return list(_decoded(body for _, body in islice(rows, limit)))
 
 
-def tables(connection: sqlite3.Connection, after: str, limit: int) -> list[Listing]:
+def tables(source: Source, after: str, limit: int) -> list[Listing]:
     """Tables by code, those after one; raises Damaged if a listing cannot be read."""
     try:
-        return [msgspec.json.decode(body, type=Listing) for (body,) in connection.execute(_BY_CODE, (after, limit))]
+        return [msgspec.json.decode(body, type=Listing) for (body,) in source.execute(_BY_CODE, (after, limit))]
     except msgspec.DecodeError:
         raise Damaged("the list of tables is damaged; put a backup of the database in its place") from None
 

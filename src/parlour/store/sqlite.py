@@ -109,5 +109,5 @@ class SqliteStore:
             raise Unavailable("the store is closed; start the server again")
 
 
-def _unless_over(code: str, since: int, kept: sqlite3.Connection) -> list[bytes] | None:
+def _unless_over(code: str, since: int, kept: sqlite3.Cursor) -> list[bytes] | None:
     return None if rows.is_over(kept, code) else rows.entries(kept, code, since)

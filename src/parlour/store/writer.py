@@ -9,7 +9,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final, NamedTuple, TypeAlias
 
@@ -22,6 +22,8 @@ log = logging.getLogger("parlour.store")
 
 MAX_GROUP: Final = 512
 MAX_COUNTS: Final = 10_000
+FORGET_AFTER_S: Final = 60.0
+"""How long it is remembered how far tables are. What is kept of a table that nobody plays at holds memory."""
 
 Answers: TypeAlias = Sequence[Exception | None]
 
@@ -55,23 +57,31 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        more = True
-        while more:
-            group, more = self._group()
-            if group:
-                answers = self._transactions.commit(group)
-                self.commits += 1
-                _answer(group, answers)
-                self._checkpointer.after(self._transactions)
+        while self._write_group():
+            pass
         self._checkpointer.close()
         self._transactions.close()
         self._file.tail.close()
 
+    def _write_group(self) -> bool:
+        """Write what waits; returns whether there may be more."""
+        group, more = self._group()
+        if group:
+            answers = self._transactions.commit(group)
+            self.commits += 1
+            _answer(group, answers)
+            self._checkpointer.after(self._transactions)
+        return more
+
     def _group(self) -> tuple[Sequence[Append], bool]:
-        """What waits now, at least one, and whether there may be more."""
+        """What waits now, and whether there may be more."""
         group: list[Append] = []
         while len(group) < MAX_GROUP and not (group and self._wanted.empty()):
-            wanted = self._wanted.get()
+            try:
+                wanted = self._wanted.get(timeout=FORGET_AFTER_S)
+            except Empty:
+                self._transactions.forget()
+                continue
             if wanted is None:
                 return group, False
             group += wanted
@@ -85,23 +95,26 @@ class GroupWriter:
     def __init__(self, file: File, clock: Callable[[], float]) -> None:
         self._file = file
         self._clock = clock
-        self._open: sqlite3.Connection | None = None
+        self._open: sqlite3.Cursor | None = None
         self._counts: dict[str, int] = {}
-        self._listings: dict[str, tuple[Listing, int]] = {}
+        self._counted_since = 0.0
+        self._listed: dict[str, Listing] = {}
+        self._listed_in = 0
         self._trouble = ""
 
     @property
-    def connection(self) -> sqlite3.Connection:
-        """Opened when it is needed, and anew after something failed. The log is put back by `Checkpointer` alone."""
+    def cursor(self) -> sqlite3.Cursor:
+        """Opened when it is needed, and anew after something failed. There is one, since a connection remembers each
+        that it made. The log is put back by `Checkpointer` alone."""
         if self._open is None:
-            self._open = self._file.connect()
+            self._open = self._file.connect().cursor()
             self._open.execute("PRAGMA wal_autocheckpoint = 0")
         return self._open
 
     def commit(self, group: Sequence[Append], again: bool = False) -> Answers:
         """One transaction for all; a conflicting append is left out of it, and only that."""
         if len(self._counts) > MAX_COUNTS:
-            self._forget()
+            self.forget()
         try:
             answers = self._write_again(group)
         except Exception as error:
@@ -124,40 +137,42 @@ class GroupWriter:
 
     def close(self) -> None:
         """What was not committed is undone."""
-        connection, self._open = self._open, None
-        self._forget()
-        if connection is not None:
-            connection.close()
+        cursor, self._open = self._open, None
+        self.forget()
+        if cursor is not None:
+            cursor.connection.close()
 
     def _write_again(self, group: Sequence[Append]) -> Answers:
         """A table that somebody else wrote to is found out by writing."""
         try:
             return self._write(group)
         except sqlite3.IntegrityError:
-            self.connection.execute("ROLLBACK")
-            self._forget()
+            self.cursor.execute("ROLLBACK")
+            self.forget()
             return self._write(group)
 
     def _write(self, group: Sequence[Append]) -> Answers:
-        connection = self.connection
-        connection.execute("BEGIN IMMEDIATE")
+        now = self._clock()
+        self._forget_old(now)
+        cursor = self.cursor
+        cursor.execute("BEGIN IMMEDIATE")
         for code, expect in {wanted.code: wanted.expect for wanted in reversed(group)}.items():
             if self._counts.get(code) != expect:
-                self._counts[code] = count(connection, code)
-        second, answers = int(now := self._clock()), [self._conflict(wanted) for wanted in group]
+                self._counts[code] = count(cursor, code)
+        answers = [self._conflict(wanted) for wanted in group]
         rows, listings = [], []
         for (code, entries, expect, listing, _), conflict in zip(group, answers, strict=True):
             if conflict is None:
                 rows += [(code, at, body, checksum(code, at, body)) for at, body in enumerate(entries, expect + 1)]
-                if listing is not None and self._listings.get(code) != (listing, second):
-                    self._listings[code] = listing, second
+                if listing is not None and self._listed.get(code) != listing:
+                    self._listed[code] = listing
                     listings.append(listed(listing, now))
-        connection.executemany(ADD_ENTRIES, rows)
+        cursor.executemany(ADD_ENTRIES, rows)
         if listings:
-            connection.executemany(ADD_LISTINGS, listings)
+            cursor.executemany(ADD_LISTINGS, listings)
         if not rows:
-            connection.execute(TOUCH)
-        connection.execute("COMMIT")
+            cursor.execute(TOUCH)
+        cursor.execute("COMMIT")
         if rows:
             self._note({code: at for code, at, *_ in rows})
         return answers
@@ -176,9 +191,18 @@ class GroupWriter:
         self._counts[wanted.code] = have + len(wanted.entries)
         return None
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Forget how far tables are: it is read again."""
         self._counts.clear()
-        self._listings.clear()
+        self._listed.clear()
+
+    def _forget_old(self, now: float) -> None:
+        if not 0 <= now - self._counted_since < FORGET_AFTER_S:
+            self._counts.clear()
+            self._counted_since = now
+        if self._listed_in != int(now):  # what is unchanged is written once a second
+            self._listed.clear()
+            self._listed_in = int(now)
 
     def _report(self, trouble: str) -> None:
         """Once when it begins, and once when it is over."""

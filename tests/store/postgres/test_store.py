@@ -12,7 +12,7 @@ from psycopg.conninfo import make_conninfo
 
 from parlour.store.postgres import PostgresStore, store, writer
 from parlour.store.postgres.schema import VERSION, bring_up_to_date
-from parlour.store.postgres.writer import GROUP_LIMIT, LISTINGS_LIMIT
+from parlour.store.postgres.writer import GROUP_LIMIT
 from parlour.table import Conflict, Damaged, Unavailable
 from tests.store.keeping import listed, run
 
@@ -77,7 +77,7 @@ def test_stores_that_write_the_same_tables_at_once_lose_nothing(url: str) -> Non
 def test_what_is_wanted_at_once_is_committed_together(url: str) -> None:
     async def story() -> None:
         kept = PostgresStore(url)
-        codes = [f"T{number}" for number in range(LISTINGS_LIMIT + 1)]
+        codes = [f"T{number}" for number in range(2 * GROUP_LIMIT + 1)]
         await asyncio.gather(*(kept.append(code, [b"x"], expect=0, listing=listed(code)) for code in codes))
         assert kept.commits == len(codes) // GROUP_LIMIT + 1
         await asyncio.gather(*(kept.append(code, [b"y"], expect=1, listing=listed(code)) for code in codes[:9]))

@@ -21,7 +21,6 @@ from parlour.table.ports import Conflict, Listing, Unavailable
 log = logging.getLogger("parlour.store")
 
 GROUP_LIMIT: Final = 512
-LISTINGS_LIMIT: Final = 10_000
 WRITE_TIMEOUT_S: Final = 10.0
 TRIES: Final = 3
 """How often a statement is tried that the database undid since others were in its way."""
@@ -64,7 +63,8 @@ class AppendQueue:
         self._task: asyncio.Task[None] | None = None
         self._connection: AsyncConnection[Any] | None = None
         self._broken_off: AsyncConnection[Any] | None = None
-        self._listings: dict[str, tuple[Listing, int]] = {}
+        self._listed: dict[str, Listing] = {}
+        self._listed_in = 0
         self._trouble = ""
 
     def put(self, code: str, entries: Sequence[bytes], expect: int, listing: Listing | None) -> asyncio.Future[None]:
@@ -117,7 +117,7 @@ class AppendQueue:
             if accepted:
                 _settle(chain.appends, None)
             else:
-                self._listings.pop(code, None)
+                self._listed.pop(code, None)
                 first, *others = chain.appends
                 _settle([first], Conflict(f"{code} has {head} entries, not {first.expect}"))
                 again += others
@@ -150,9 +150,11 @@ class AppendQueue:
 
     def _parameters(self, chains: dict[str, Chain]) -> dict[str, Any]:
         now = self._clock() if self._clock else None
-        if len(self._listings) > LISTINGS_LIMIT:
-            self._listings.clear()
-        listings = [self._changed(chain, now) for chain in chains.values()]
+        second = int(monotonic() if now is None else now)
+        if self._listed_in != second:  # what is unchanged is written once a second
+            self._listed.clear()
+            self._listed_in = second
+        listings = [self._changed(chain) for chain in chains.values()]
         entries = [
             (code, seq, body)
             for code, chain in chains.items()
@@ -176,21 +178,20 @@ class AppendQueue:
             "crcs": [checksum(*entry) for entry in entries],
         }
 
-    def _changed(self, chain: Chain, now: float | None) -> Listing | None:
-        """Return the listing if it is to be written: for a new table, when it changed, and else once a second."""
+    def _changed(self, chain: Chain) -> Listing | None:
+        """Return the listing if it is to be written: for a new table, or not as it was last written in this second."""
         first, last = chain.appends[0], chain.appends[-1]
         assert last.listing is not None
-        moment = last.listing, int(monotonic() if now is None else now)
-        if first.expect and self._listings.get(last.code) == moment:
+        if first.expect and self._listed.get(last.code) == last.listing:
             return None
-        self._listings[last.code] = moment
+        self._listed[last.code] = last.listing
         return last.listing
 
     async def _drop(self) -> None:
         """Forget the connection. What it was told last may have been written or not."""
         connection, self._connection = self._connection, None
         self._broken_off = None
-        self._listings.clear()
+        self._listed.clear()
         if connection is not None:
             await connection.close()
 
