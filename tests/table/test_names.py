@@ -21,6 +21,7 @@ PAGE = Path(__file__).parents[2] / "ui/src/lib/avatars.ts"
         "", " ", "\u3164", "\u2800\u2800", "\uffa0", "\u115f\u1160", "Anna\u3164", "a\u200bb", "\u202eanna", "\u2060",
         "\ufe0f", "Anna\ufe0f", "a\U000e0100", "\u0301", "Z\u0300\u0301\u0302", "tab\x07bell", "\ue000", "\u00ad",
         "x" * (NAME_LENGTH + 1), "\U000e0041", "\u200d", "a\u200db", "🐟\u200d", "\u3164\u200d\u3164",
+        "\u200cعلی", "علی\u200c", "An\u200cna", "ש\u05c1\u05bc\u05b8\u05b0", "\u05b0", "ש\u05c1\u05bc\u0300\u0301",
         "🇩🇪" * 25, "👩\u200d🚀" * 33,
     ],
 )  # fmt: skip
@@ -34,6 +35,7 @@ def test_a_name_that_cannot_be_seen_is_refused(name: str) -> None:
     [
         "Anna", "Zoë", "Jürgen 2", "O'Neil", "Łukasz", "Вова", "Ελένη", "עדה", "محمد",
         "मीरा", "ถิง", "さくら", "민준", "王", "❤\ufe0f", "🐟", "Anna\ufe10",
+        "עִמָּנוּאֵל", "שָּׁאוּל", "مُحَمَّد", "علی\u200cرضا", "ശ്രീകുമാര്\u200d", "Anna בת־שבע",
         "👩\u200d👩\u200d👧\u200d👦", "🏳\ufe0f\u200d🌈", "👍🏽", "1\ufe0f\u20e3", "🇩🇪" * 12, "👩\u200d🚀" * 12,
     ],
 )  # fmt: skip
@@ -163,6 +165,12 @@ def test_names_have_a_length() -> None:
     for wrong in ("", "x" * 25):
         with pytest.raises(Illegal, match="1 to 24"):
             proper_name(wrong)
+
+
+def test_a_letter_with_its_vowel_signs_counts_once() -> None:
+    assert proper_name("מ\u05b8" * 24) == "מ\u05b8" * 24
+    with pytest.raises(Illegal, match="1 to 24"):
+        proper_name("מ\u05b8" * 25)
 
 
 def test_a_strange_avatar_is_named_and_cut_short() -> None:

@@ -24,7 +24,7 @@ AVATARS: Final = (
 """The shapes that the page draws."""
 
 MOST_CODE_POINTS: Final = 96
-"""An emoji counts as one character of a name, though it may be made of ten."""
+"""An emoji counts as one character of a name, though it may be made of ten, and a letter with its vowel signs too."""
 
 _PICTURE: Final = (
     "(?:[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u21aa\u231a-\u27bf\u2934\u2935\u2b05-\u2b55\u3030\u303d\u3297\u3299"
@@ -35,14 +35,24 @@ _EMOJI: Final = re.compile(
 )
 """Flags, keycaps, pictures joined into one, and pictures with a skin tone or drawn in colour."""
 
+_JOINERS: Final = re.compile(
+    "(?<=[\u0620-\u06ff])\u200c(?=[\u0620-\u06ff])"
+    "|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d]"
+)
+"""What keeps two letters apart in Persian names, and what shapes a consonant in those of India."""
+
 _STANDS_FOR_EMOJI: Final = "\u263a"
 _SYMBOL: Final = "So"
-_MOST_MARKS: Final = 2
+_HEAPED: Final = re.compile("^[mp]|m{3}|[mp]{4}")
+"""Marks without a letter, or more than a letter carries: two, or three points of Hebrew."""
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as visible and show nothing: fillers and the empty Braille cell."""
 
 _MARKS: Final = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F))
 """Accents and the like, that sit on a letter of any script; the vowel signs of a script are not among them."""
+
+_POINTS: Final = ((0x5B0, 0x5C7),)
+"""The vowel points of Hebrew."""
 
 _SELECTORS: Final = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
 """They choose how the character before them is drawn."""
@@ -60,8 +70,9 @@ def proper_name(name: str) -> str:
     'Anna Maria'
     """
     tidy = normalize("NFC", " ".join(name.split()))
-    plain = _EMOJI.sub(_STANDS_FOR_EMOJI, tidy)
-    if not 1 <= len(plain) <= NAME_LENGTH or len(tidy) > MOST_CODE_POINTS or not _visible(plain):
+    plain = _JOINERS.sub("", _EMOJI.sub(_STANDS_FOR_EMOJI, tidy))
+    letters = sum(_kind(letter) == "." for letter in plain)
+    if not 1 <= letters <= NAME_LENGTH or len(tidy) > MOST_CODE_POINTS or not _visible(plain):
         raise Illegal("bad-name", most=NAME_LENGTH)
     return tidy
 
@@ -86,14 +97,16 @@ def same_name(one: str, other: str) -> bool:
 def _visible(name: str) -> bool:
     if not name.isprintable() or not _BLANK.isdisjoint(name):
         return False
-    kinds = [category(letter) for letter in normalize("NFD", name)]
-    runs = "".join("m" if kind in ("Mn", "Me") else "." for kind in kinds)
+    runs = "".join(map(_kind, normalize("NFD", name)))
     chosen = [at for at, letter in enumerate(name) if _among(letter, _SELECTORS)]
-    return (
-        not runs.startswith("m")
-        and "m" * (_MOST_MARKS + 1) not in runs
-        and all(category(name[at - 1]) == _SYMBOL for at in chosen)
-    )
+    return not _HEAPED.search(runs) and all(category(name[at - 1]) == _SYMBOL for at in chosen)
+
+
+def _kind(letter: str) -> str:
+    """A mark, a point, or something else."""
+    if category(letter) not in ("Mn", "Me"):
+        return "."
+    return "p" if _among(letter, _POINTS) else "m"
 
 
 def _bare(name: str) -> str:

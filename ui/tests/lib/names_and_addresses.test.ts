@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distinctShapes } from "../../src/lib/avatars";
 import { signed, victory } from "../../src/lib/phrases";
-import { parseAddress } from "../../src/lib/address";
+import { codeIn, parseAddress } from "../../src/lib/address";
 
 test("points are signed", () => {
   expect([2, 0, -1].map(signed)).toEqual(["+2", "0", "−1"]);
@@ -22,6 +22,37 @@ test("addresses are parsed", () => {
   expect(parseAddress("/t/abc234", "#secret")).toEqual({ at: "table", code: "ABC234", token: "secret" });
   expect(parseAddress("/new/mind/", "")).toEqual({ at: "new", game: "mind" });
   expect(parseAddress("/t/abc/def", "")).toEqual({ at: "nowhere" });
+});
+
+test.each(["/t/", "/t/%zz", "/t/ABCDEF/extra", "/t/%F0%9F%98%80", `/t/${"A".repeat(3000)}`, "/replay/-", "/x/y"])(
+  "%s leads nowhere",
+  (path) => {
+    expect(parseAddress(path, "")).toEqual({ at: "nowhere" });
+  },
+);
+
+test.each(["", "#0", "#-5", "#1.5", "#1e3", "#t=garbage", "#Infinity", "#%"])(
+  "a replay opens at its beginning for %s",
+  (hash) => {
+    expect(parseAddress("/replay/ABC234", hash)).toEqual({ at: "replay", code: "ABC234", step: 1 });
+  },
+);
+
+test.each([
+  "abc-234",
+  "https://parlour.example/t/ABC234",
+  "https://parlour.example/games/t/ABC234/",
+  "http://192.168.1.5:8000/t/abc234?from=chat&x=1#secret",
+  "  ABC 234 ",
+])("the code is found in %s", (typed) => {
+  expect(codeIn(typed)).toBe("ABC234");
+});
+
+test("a name written from right to left is kept apart from the sentence around it", () => {
+  const room = { you: null, nameOf: (seat: number) => ["עדה", "Ben", "Anna عمر"][seat]! };
+  expect(victory([0], room)).toBe("\u2068עדה\u2069 wins.");
+  expect(victory([1], room)).toBe("Ben wins.");
+  expect(victory([0, 2], room)).toBe("\u2068עדה\u2069 and \u2068Anna عمر\u2069 share the win.");
 });
 
 test("players at a table have distinct shapes", () => {
