@@ -1,7 +1,8 @@
 """Let `strongest` play `knights-dice` against plain rollouts: `python -m tools.die --reading card --deals 200`.
 
-Plain rollouts try every move on the same 1,000 worlds for 24 turns and count every card in hand alike. Each deal is
-played twice, with the seats exchanged. The rollouts of both are compiled, which changes their speed and nothing else.
+Plain rollouts try every move on the same 1,000 worlds for 24 turns, count every card in hand alike, and remember the
+piles but not what the others took from them. Each deal is played twice, with the seats exchanged. The rollouts of both
+are compiled, which changes their speed and nothing else.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy as np
 from parlour import Match
 from parlour.bots import Memory, SeatedBot, simulate
 from parlour.bots.arena import interval
+from parlour.bots.knights.dice import notice_piles
 from parlour.bots.knights.dice_rollouts import BLANK, COUNTS, KINDS, DiceDeals, Reals, Rollouts
 from parlour.bots.knights.dice_search import DiceSearch, distinct_moves
 from parlour.games.knights.dice import Move, View
@@ -39,7 +41,10 @@ class Strongest(DiceSearch, frozen=True, kw_only=True):
 
 
 class PlainRollouts(Strongest, frozen=True, kw_only=True):
-    """Rollouts without halving and without weights."""
+    """Rollouts without halving and without weights, on deals of all cards that do not lie open."""
+
+    def watch(self, view: View, memory: Memory) -> None:
+        notice_piles(view, memory)
 
     def costs(self, reading: str) -> Reals:
         return np.full(KINDS, COST, np.float32)

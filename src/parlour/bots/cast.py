@@ -25,7 +25,7 @@ class Character(Value, frozen=True):
     """A bot someone can choose. `of` is where its code is, loaded when it sits down; `given` what makes it this one.
 
     One that is not `offered` is for measurements; it plays, but nobody is asked to choose it. The catalogues of its
-    game call the one named shy `bot_shy`, and say what it is like in `bot_shy_is`; otherwise `about` does, in English.
+    game call the one named shy `bot_shy`, and say what it is like in `bot_shy_is`.
     """
 
     name: str
@@ -33,7 +33,6 @@ class Character(Value, frozen=True):
     given: Mapping[str, Any] = {}
     offered: bool = True
     strength: Strength = "even"
-    about: str = ""
 
     def title(self, game: str, said: Words) -> str:
         """What people call it."""
@@ -41,7 +40,7 @@ class Character(Value, frozen=True):
 
     def sentence(self, game: str, said: Words) -> str:
         """What it is like."""
-        return _said(said, game, f"bot_{self.name}_is") or self.about
+        return _said(said, game, f"bot_{self.name}_is")
 
 
 def _said(said: Words, game: str, key: str) -> str:

@@ -12,7 +12,7 @@ from parlour.bots.illusion.belief import Witnesses
 from parlour.bots.illusion.doubter import seen_row
 from parlour.bots.illusion.stakes import going_on, stakes
 from parlour.engine import Millis
-from tests.bots.duels import win_rate
+from tests.bots.duels import wins_more_than
 
 SHARP = "curator:noise=0.02"
 
@@ -138,4 +138,4 @@ def test_more_players_doubt_sooner() -> None:
 
 
 def test_a_sharper_eye_wins_more() -> None:
-    assert win_rate("illusion", "curator", "daydreamer", seats=2, deals=5) > 0.5
+    assert wins_more_than(0.5, "illusion", "curator", "daydreamer", seats=2, deals=5)

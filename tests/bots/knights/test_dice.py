@@ -10,7 +10,7 @@ from parlour import Match
 from parlour.bots import make_bot, simulate
 from parlour.bots.knights.dice_odds import DieOdds, HeldSymbols, Piles, lost, lost_by_strangers
 from parlour.engine import Millis
-from tests.bots.duels import win_rate
+from tests.bots.duels import wins_more_than
 
 BOTS = ["greedy", "herald", "strong", "strongest"]
 EVEN = DieOdds(1 / 3, 1 / 3, "card")
@@ -88,5 +88,5 @@ def test_every_table_comes_to_an_end(options: dict[str, Any]) -> None:
 
 
 def test_planning_pays() -> None:
-    assert win_rate("knights-dice", "strong", "greedy", seats=2, deals=12) > 0.6
-    assert win_rate("knights-dice", "strong", "greedy", seats=4, deals=5) > 0.33
+    assert wins_more_than(0.6, "knights-dice", "strong", "greedy", seats=2, deals=12)
+    assert wins_more_than(0.33, "knights-dice", "strong", "greedy", seats=4, deals=5)

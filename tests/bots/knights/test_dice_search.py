@@ -11,12 +11,13 @@ from parlour import Match
 from parlour.bots import make_bot
 from parlour.bots.bot import Memory
 from parlour.bots.knights.dice import notice_piles
+from parlour.bots.knights.dice_hands import ANY_KIND, notice_hands, seen_hands
 from parlour.bots.knights.dice_rollouts import COUNTS, KINDS, DiceDeals, Rollouts, counted, kind, playable
 from parlour.bots.knights.dice_search import DiceSearch, distinct_moves, sampled
 from parlour.engine import Millis
 from parlour.games.knights.cards import DECK
-from parlour.games.knights.dice.actions import Play
-from tests.bots.duels import win_rate
+from parlour.games.knights.dice.actions import Draw, Play
+from tests.bots.duels import wins_more_than
 
 FACES = ("ge", "le", "blank")
 
@@ -64,6 +65,40 @@ def test_sampled_deals_hold_every_unseen_card_once(seed: int) -> None:
         found = deals.hands[row].sum(axis=0) + stock + open_cards
         assert (found <= whole).all()
         assert [int(hand.sum()) for hand in deals.hands[row]] == list(view.counts)
+
+
+@pytest.mark.parametrize("reading", ["card", "board"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_was_seen_of_the_others_hands_is_so(seats: int, reading: str) -> None:
+    taken = lacking = 0
+    for seed in range(4):
+        match, chance, memory = Match("knights-dice", seats, seed=seed, reading=reading), Random(seed), Memory("")
+        for _ in range(120):
+            view = match.view(0)
+            notice_piles(view, memory)
+            notice_hands(view, memory)
+            hands = seen_hands(view, memory)
+            for hand, true in zip(hands, match.state.hands, strict=True):
+                assert set(hand.taken) <= set(true)
+                assert len(hand.taken) + len(hand.hidden) == len(true)
+            if match.outcome is not None:
+                break
+            seat = match.state.turn
+            held, move = match.state.hands[seat], chance.choice(list(match.legal(seat)))
+            match.act(seat, move)
+            if isinstance(move, Draw):
+                notice_hands(match.view(0), memory)
+                *older, newest = hands[seat].hidden
+                assert newest == ANY_KIND
+                possible = {number for number in range(KINDS) if any(kinds >> number & 1 for kinds in older)}
+                assert {kind(card) for card in held if card not in hands[seat].taken} <= possible
+                lacking += any(kinds != ANY_KIND for kinds in older)
+            taken += sum(len(hand.taken) for hand in hands)
+        deals = sampled(match.view(0), memory, 20, 9, np.random.default_rng(1))
+        for seat in range(1, seats):
+            assert (deals.hands[:, seat] >= counted([kind(card) for card in hands[seat].taken])).all()
+    assert taken
+    assert lacking
 
 
 def test_rollouts_keep_the_number_of_cards() -> None:
@@ -116,4 +151,4 @@ def test_more_deals_than_moves_are_not_needed() -> None:
 
 def test_searching_pays() -> None:
     assert isinstance(make_bot("strongest", "knights-dice", "").bot, DiceSearch)
-    assert win_rate("knights-dice", "strongest:deals=400", "greedy", seats=2, deals=8) > 0.6
+    assert wins_more_than(0.6, "knights-dice", "strongest:deals=400", "greedy", seats=2, deals=8)

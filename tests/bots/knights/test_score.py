@@ -14,7 +14,7 @@ from parlour.bots.knights import score_endgame
 from parlour.bots.knights.score_position import NUMBER, QUALITY, YELLOW, ScorePosition, Tops, points_by, position
 from parlour.engine import Input, Millis, Seat
 from parlour.games.knights.cards import DECK
-from tests.bots.duels import win_rate
+from tests.bots.duels import wins_more_than
 
 BOTS = ["greedy", "strong", "strongest:deals=40"]
 
@@ -151,8 +151,8 @@ def test_every_table_comes_to_an_end(options: dict[str, Any]) -> None:
 
 
 def test_reckoning_pays() -> None:
-    assert win_rate("knights-score", "strong", "greedy", seats=2, deals=12) > 0.5
+    assert wins_more_than(0.5, "knights-score", "strong", "greedy", seats=2, deals=12)
 
 
 def test_so_does_searching() -> None:
-    assert win_rate("knights-score", "strongest:deals=40,turns=3", "strong", seats=2, deals=6) > 0.5
+    assert wins_more_than(0.5, "knights-score", "strongest:deals=40,turns=3", "strong", seats=2, deals=6)

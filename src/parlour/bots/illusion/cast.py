@@ -28,6 +28,5 @@ CAST: Final = (
         "threshold",
         "parlour.bots.illusion.doubter:Threshold",
         offered=False,
-        about="Doubts at a fixed probability, to measure the others by.",
     ),
 )

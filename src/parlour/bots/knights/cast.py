@@ -25,7 +25,6 @@ SCORE: Final = (
         "quick",
         "parlour.bots.knights.score_rule:Quick",
         offered=False,
-        about="Weighs a card in a moment, as everybody does in the mind of Nicolaus.",
     ),
 )
 

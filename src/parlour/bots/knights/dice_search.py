@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.knights.dice import notice_piles
+from parlour.bots.knights.dice_hands import ANY_KIND, notice_hands, seen_hands
 from parlour.bots.knights.dice_rollouts import COUNTS, KINDS, DiceDeals, Reals, Rollouts, counted, kind
 from parlour.engine.options import SCRIPTS, Options, whole
 from parlour.games.knights.cards import DECK, Card
@@ -33,9 +34,10 @@ class DiceSearch(Options, frozen=True, kw_only=True):
 
     def watch(self, view: View, memory: Memory) -> None:
         notice_piles(view, memory)
+        notice_hands(view, memory)
 
     def plan(self, view: View, memory: Memory) -> Plan | None:
-        notice_piles(view, memory)
+        self.watch(view, memory)
         return memory.settle(view, lambda: memory.soon(self.choose(view, memory)) if view.legal else None)
 
     def choose(self, view: View, memory: Memory) -> Move:
@@ -80,20 +82,26 @@ def distinct_moves(view: View) -> list[Move]:
 
 
 def sampled(view: View, memory: Memory, count: int, turns: int, chance: np.random.Generator) -> DiceDeals:
-    """Deals of the cards that were not seen: the others' hands, what lies covered and unknown, and the stock."""
+    """Deals of the cards that were not seen: the others' hands, as far as they fit what was noticed of them, what lies
+    covered and unknown, and the stock."""
     assert view.you is not None
     piles: list[list[Card | None]] = [memory.keep(colour, list) for colour in "RY"]
-    seen = {*view.hand, *(card for pile in piles for card in pile if card is not None)}
+    noticed = seen_hands(view, memory)
+    taken = [card for seat, hand in enumerate(noticed) if seat != view.you for card in hand.taken]
+    seen = {*view.hand, *taken, *(card for pile in piles for card in pile if card is not None)}
     unseen = np.array([kind(card) for card in DECK if card not in seen], np.int8)
     cards = chance.permuted(np.tile(unseen, (count, 1)), axis=1)
     hands = np.zeros((count, len(view.counts), KINDS), np.int8)
     hands[:, view.you] = counted([kind(card) for card in view.hand])
     at, rows = 0, np.arange(count)
-    for seat, held in enumerate(view.counts):
+    for seat, hand in enumerate(noticed):
         if seat != view.you:
-            for place in range(at, at + held):
-                hands[rows, seat, cards[:, place]] += 1
-            at += held
+            hands[:, seat] = counted([kind(card) for card in hand.taken])
+            for kinds in sorted(hand.hidden, key=int.bit_count):
+                if kinds != ANY_KIND:
+                    _bring(cards[:, at:], kinds, chance)
+                hands[rows, seat, cards[:, at]] += 1
+                at += 1
     room = np.zeros((count, 2, max(map(len, piles)) + 2 * turns + 4), np.int8)
     for number, pile in enumerate(piles):
         for place, card in enumerate(pile):
@@ -105,6 +113,14 @@ def sampled(view: View, memory: Memory, count: int, turns: int, chance: np.rando
     depths = np.tile(np.array([len(pile) for pile in piles]), (count, 1))
     faces = chance.choice(3, (count, turns), p=np.array(view.faces) / sum(view.faces)).astype(np.int8)
     return DiceDeals(hands, room, depths, cards[:, at : at + turns + 1], faces)
+
+
+def _bring(cards: NDArray[np.int8], kinds: int, chance: np.random.Generator) -> None:
+    """In each row exchange the first card for any one of these kinds, if there is one. The rest stays in random order:
+    which card it is does not depend on where it lies."""
+    fits = np.array([kinds >> each & 1 for each in range(KINDS)], np.bool_)
+    rows, found = np.arange(len(cards)), np.where(fits[cards], chance.random(cards.shape), 0.0).argmax(axis=1)
+    cards[rows, found], cards[:, 0] = cards[:, 0].copy(), cards[rows, found]
 
 
 def _tried(dealt: DiceDeals, moves: Sequence[Move], view: View, count: int) -> DiceDeals:
