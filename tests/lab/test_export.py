@@ -55,7 +55,7 @@ def test_every_move_of_every_finished_game_is_a_row(server: Path, tmp_path: Path
     result = CliRunner().invoke(main, ["export", str(out), "--data", str(server)])
     assert result.exit_code == 0, result.output
     moves = {name: [c for c in finished(name).commits if isinstance(c.cause.by, int)] for name in GAMES}
-    assert f"{sum(map(len, moves.values())):,} moves of {len(GAMES)} finished matches" in result.output
+    assert f"{sum(map(len, moves.values()))} moves of {len(GAMES)} games" in result.output
     table = parlour.load_games(out)
     assert table.equals(parlour.load_games(server))
     for name, commits in moves.items():

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import Any
 
 import pytest
@@ -30,11 +33,26 @@ def test_each_game_says_once_that_it_compiles(
     for name in ("tic", "tac"):
         (tmp_path / f"{name}.py").write_text(SOURCE)
     for name, said in (("tic", True), ("tac", True), ("tic", False), ("tac", False)):
-        kernel = prepared(loaded(tmp_path / f"{name}.py").many)
+        kernel = loaded(tmp_path / f"{name}.py").many
+        assert prepared(kernel)(1) == 2
         assert (f"Compiling the games of {name}, once" in capsys.readouterr().err) == said
-        assert kernel(1) == 2
-        prepared(kernel)
+        assert prepared(kernel)(2) == 3
         assert capsys.readouterr().err == ""
+
+
+def test_of_several_processes_one_compiles(tmp_path: Path) -> None:
+    (tmp_path / "toe.py").write_text(SOURCE)
+    script = "from parlour.lab.kernels.compiled import prepared; from toe import many; print(prepared(many)(1))"
+    env = {
+        **os.environ,
+        "NUMBA_CACHE_DIR": str(tmp_path / "kept"),
+        "PYTHONPATH": os.pathsep.join([*sys.path, str(tmp_path)]),
+    }
+    command = [sys.executable, "-c", script]
+    both = [Popen(command, env=env, stdout=PIPE, stderr=PIPE, text=True) for _ in range(2)]
+    told = [process.communicate() for process in both]
+    assert [out for out, _ in told] == ["2\n", "2\n"]
+    assert sum("Compiling" in err for _, err in told) == 1
 
 
 def test_a_change_in_any_file_makes_a_version_of_its_own(tmp_path: Path) -> None:

@@ -10,21 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
 from numpy.typing import ArrayLike, NDArray
 
 from parlour.bots.mind.pool import TRAINING
 from parlour.bots.mind.sight import sight_layout
 from parlour.engine import BadSetup
 from parlour.envs.partners import step as kernel
-from parlour.envs.vector.mind import CUT, LONGEST_WAIT, REWARDS, Flags, action_space
+from parlour.envs.vector.mind import CUT, LONGEST_WAIT, REWARDS, action_space
 from parlour.envs.vector.progress import check_reset, checked_size
+from parlour.envs.vector.tables import Flags, OneTable, Tables, box
 from parlour.games.mind import rules
 from parlour.lab.kernels.chance import Floats
-from parlour.lab.kernels.checks import checked_array, checked_number, checked_seed
+from parlour.lab.kernels.checks import checked_array, checked_number
 from parlour.lab.kernels.compiled import prepared
 from parlour.lab.kernels.people import people_for_training
 
@@ -32,7 +30,7 @@ PEOPLE: Final = 1024
 """How many people there are if nothing else is said; game n is played with the n-th, then they come again."""
 
 
-class PartnersVectorEnv(VectorEnv[Any, Any, Any]):
+class PartnersVectorEnv(Tables):
     """One learner a table among `partners`, by the names of people; the others at a table are one kind, at one tempo.
     Without partners all seats are learners, and a table is one agent for them.
 
@@ -57,19 +55,15 @@ class PartnersVectorEnv(VectorEnv[Any, Any, Any]):
             raise BadSetup(f"mind is for 2 to 4 players, not {seats!r}")
         if reward not in REWARDS:
             raise BadSetup(f"reward cannot be {reward!r}; accepted: {' or '.join(REWARDS)}")
-        self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
         num_envs, max_cycles = checked_size(num_envs, max_cycles)
-        self.num_envs, self.seats = num_envs, seats
         self.people: Floats = people_for_training(partners, crowd, people)
         uneven, clocks = checked_number("uneven", uneven, 0, 2), checked_number("clocks", clocks, 0, 2)
         self.learners = kernel.Learners(1 if partners else seats, uneven, clocks)
-        self.told = observation_space(seats, self.learners.number)
+        self.told = box(sight_layout(seats), np.float32, self.learners.number)
         self.said = action_space(self.learners.number)
-        self.single_observation_space, self.single_action_space = self.told, self.said
-        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
-        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+        self.settle(num_envs, seats, self.told, self.said)
         self.tables = kernel.tables(num_envs, seats)
-        self._begun, self._levels, self._longest = False, reward == "levels", max_cycles
+        self._levels, self._longest = reward == "levels", max_cycles
         self._seen = np.zeros((num_envs, *self.told.shape), np.float32)
         self._worth, self._ends = np.zeros(num_envs, np.float32), np.zeros((num_envs, 2), np.int16)
 
@@ -77,14 +71,12 @@ class PartnersVectorEnv(VectorEnv[Any, Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Game 0 of a seed at table 0, game 1 at table 1; as games end, their tables go on with the next numbers."""
-        super().reset(seed=seed)
-        self.seed = checked_seed(self.np_random.integers(2**63) if seed is None else seed)
-        self._begun = True
+        self.begin(seed)
         prepared(kernel.begun)(self.tables, self.people, self.learners, self.seed, self._seen)
         return self._seen.copy(), {}
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32], Flags, Flags, dict[str, Any]]:
-        check_reset(self._begun)
+        check_reset(self.begun)
         shape = (self.num_envs, self.learners.number, 2)
         said = checked_array("actions", actions, np.float32, shape, 0, LONGEST_WAIT)
         prepared(kernel.stepped)(
@@ -103,27 +95,8 @@ class PartnersVectorEnv(VectorEnv[Any, Any, Any]):
         return self._seen.copy(), self._worth.copy(), over, cut, {}
 
 
-class PartnersEnv(gymnasium.Env[Any, Any]):
+class PartnersEnv(OneTable):
     """One table alone."""
 
     def __init__(self, seats: int = 2, **given: Any) -> None:
-        self._one = PartnersVectorEnv(1, seats, **given)
-        self.observation_space, self.action_space = self._one.told, self._one.said
-
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        super().reset(seed=seed)
-        seen, _ = self._one.reset(seed=int(self.np_random.integers(2**63)) if seed is None else seed)
-        return seen[0], {}
-
-    def step(self, action: ArrayLike) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        seen, worth, over, cut, _ = self._one.step(np.asarray(action)[None])
-        return seen[0], float(worth[0]), bool(over[0]), bool(cut[0]), {}
-
-
-def observation_space(seats: int, learners: int) -> spaces.Box:
-    parts = sight_layout(seats).parts
-    low = np.concatenate([np.full(part.size, part.low, np.float32) for part in parts])
-    high = np.concatenate([np.full(part.size, part.high, np.float32) for part in parts])
-    return spaces.Box(np.tile(low, (learners, 1)), np.tile(high, (learners, 1)), dtype=np.float32)
+        super().__init__(PartnersVectorEnv(1, seats, **given))

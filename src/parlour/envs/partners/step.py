@@ -13,13 +13,27 @@ import numpy as np
 
 from parlour.bots.mind import sight
 from parlour.bots.mind.sight import Sight
-from parlour.envs.vector.mind_step import GAME, LEVEL, LIVES, OVER, STARS, STEPS, TOP, Shorts, Singles, level_done
+from parlour.envs.vector.mind_step import (
+    GAME,
+    LEVEL,
+    LIVES,
+    OVER,
+    STARS,
+    STEPS,
+    TOP,
+    Shorts,
+    Singles,
+    all_raised,
+    cards_left,
+    level_done,
+    set_aside,
+    valued,
+)
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, normal
 from parlour.lab.kernels.compiled import compiled, shared
-from parlour.lab.kernels.mind import LEVELS, deal, fresh, lose, lower, under_all
+from parlour.lab.kernels.mind import deal, fresh, lose, lower, under_all
 from parlour.lab.kernels.trace import MOST
 from parlour.lab.kernels.waits import (
-    BELOW,
     ENDLESS,
     HAND,
     HEARD,
@@ -159,14 +173,7 @@ def stepped(
         else:
             before = figures[LEVEL]
             won = silence(kept, learners, at, said[at])
-            if levels:
-                worth[at] = (figures[LEVEL] - before + won) / LEVELS[len(kept.hands[at])]
-            else:
-                worth[at] = won
-            figures[STEPS] += 1
-            ends[at, 0] = won or figures[LIVES] == 0
-            ends[at, 1] = not ends[at, 0] and figures[STEPS] >= longest
-            figures[OVER] = ends[at, 0] or ends[at, 1]
+            worth[at] = valued(figures, before, won, len(kept.hands[at]), levels, longest, ends[at])
         look(kept, learners, at, seen[at])
 
 
@@ -177,17 +184,18 @@ def silence(kept: PartnersArrays, learners: Learners, at: int, said: Singles) ->
     seats, under = len(hands), figures[UNDER]
     for column in range(ENDED):
         ended[column] = 0
-    starred, mistaken = figures[STARS] > 0 and _all_raised(said), False
+    starred, mistaken = figures[STARS] > 0 and all_raised(said), False  # people agree to every star
     if not starred:
         actor, time = _first(kept, learners, at, said)
         starred = actor >= seats
     if starred:
         figures[STARS] -= 1
-        ended[0], ended[4] = _STARRED, _set_aside(hands)
+        ended[0], ended[4] = _STARRED, _lowest(hands)
+        set_aside(hands)
     else:
         time = max(time, figures[NOW])
         card, wait, last = hands[actor, hands[actor, LOW]], time - figures[SINCE], figures[LAST]
-        opening, left = figures[OPENING] == 1, _left(hands)
+        opening, left = figures[OPENING] == 1, cards_left(hands)
         heard = hands[actor, LEFT] < left and hear(
             minds, hands, actor, card, wait, figures[SINCE], under, figures[BASE], opening, last
         )
@@ -207,7 +215,7 @@ def silence(kept: PartnersArrays, learners: Learners, at: int, said: Singles) ->
             hands[other, KEPT] = 0
     if figures[LIVES] == 0:
         return False
-    if _left(hands) == 0:
+    if cards_left(hands) == 0:
         if not starred and not mistaken:
             for column in range(ENDED):
                 ended[column] = 0
@@ -259,39 +267,11 @@ def _first(kept: PartnersArrays, learners: Learners, at: int, said: Singles) -> 
 
 
 @compiled
-def _all_raised(said: Singles) -> bool:
-    """People agree to every star, so it is up to the learners."""
-    raised = 0
-    for each in range(len(said)):
-        raised += said[each, 1] >= 0.5
-    return raised == len(said)
-
-
-@compiled
-def _left(hands: Ints) -> int:
-    left = 0
-    for seat in range(len(hands)):
-        left += hands[seat, LEFT]
-    return left
-
-
-@compiled
 def _lowest(hands: Ints) -> int:
     lowest = 101
     for seat in range(len(hands)):
         if hands[seat, LEFT] > 0:
             lowest = min(lowest, hands[seat, hands[seat, LOW]])
-    return lowest
-
-
-@compiled
-def _set_aside(hands: Ints) -> int:
-    """A star: everybody's lowest card goes. Returns the lowest of them."""
-    lowest = _lowest(hands)
-    for seat in range(len(hands)):
-        if hands[seat, LEFT] > 0:
-            hands[seat, BELOW] = hands[seat, hands[seat, LOW]]
-            lose(hands, seat)
     return lowest
 
 

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from parlour.engine import Layout, Part
-from parlour.envs.vector.progress import ILLEGAL, OVER, TRIES, Flags, Shorts, cleared, ended, filled, renewed
+from parlour.envs.vector.progress import OVER, TRIES, Flags, Shorts, allowed, cleared, ended, filled, refused, renewed
 from parlour.games.knights.cards import DECK
 from parlour.lab.kernels import dice as kernel
 from parlour.lab.kernels.chance import Floats, Ints
@@ -100,9 +100,8 @@ def stepped(
                 progress[at, OVER] = table.now[_GAME_OVER]
                 if not progress[at, OVER]:
                     break
-        elif action < 0 or action >= len(mask[at]) or mask[at, action] == 0:
-            worth[at, said[at]] = ILLEGAL
-            ended(progress[at], ends[at], True, longest)
+        elif not allowed(action, mask[at]):
+            refused(progress[at], ends[at], worth[at], said[at], longest)
         else:
             first, second = _meant(table, action)
             moved(table, rules, first, second)

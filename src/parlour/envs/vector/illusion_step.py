@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine import Layout, Part
-from parlour.envs.vector.progress import ILLEGAL, OVER, TRIES, Flags, cleared, ended, renewed
+from parlour.envs.vector.progress import OVER, TRIES, Flags, allowed, cleared, ended, refused, renewed
 from parlour.games.illusion import COLOURS
 from parlour.games.illusion.rules import ARROWS, TO_WIN
 from parlour.lab.kernels.chance import Floats, Ints, normal, shuffle
@@ -109,9 +109,8 @@ def stepped(
                     _rivals(table, now, decks, players)
                 if now[WON_BY] < 0:
                     break
-        elif action < 0 or action >= len(mask[at]) or mask[at, action] == 0:
-            worth[at, said[at]] = ILLEGAL
-            ended(progress[at], ends[at], True, longest)
+        elif not allowed(action, mask[at]):
+            refused(progress[at], ends[at], worth[at], said[at], longest)
         else:
             _move(table, now, decks.shares[now[DECK]], action)
             if rivals:

@@ -91,34 +91,33 @@ def stepped(
         else:
             before = figures[LEVEL]
             won = _decided(kept.hands[at], figures, kept.deals[at], kept.decks[at], said[at])
-            most = LEVELS[len(kept.hands[at])]
-            if levels:
-                worth[at] = (figures[LEVEL] - before + won) / most
-            else:
-                worth[at] = won
-            figures[STEPS] += 1
-            ends[at, 0] = won or figures[LIVES] == 0
-            ends[at, 1] = not ends[at, 0] and figures[STEPS] >= longest
-            figures[OVER] = ends[at, 0] or ends[at, 1]
+            worth[at] = valued(figures, before, won, len(kept.hands[at]), levels, longest, ends[at])
         look(kept, at, seen)
+
+
+@compiled
+def valued(figures: Ints, before: int, won: bool, seats: int, levels: bool, longest: int, ends: Shorts) -> float:
+    """After a decision on level `before`: whether the game is over by it, or cut off. Returns what it was worth."""
+    figures[STEPS] += 1
+    ends[0] = won or figures[LIVES] == 0
+    ends[1] = not ends[0] and figures[STEPS] >= longest
+    figures[OVER] = ends[0] or ends[1]
+    return float((figures[LEVEL] - before + won) / LEVELS[seats] if levels else won)
 
 
 @compiled
 def _decided(hands: Ints, figures: Ints, deals: Words, deck: Ints, said: Singles) -> bool:
     """What follows from what all seats said. Returns whether the game is won by it."""
-    if figures[STARS] > 0 and _all_raised(said):
+    if figures[STARS] > 0 and all_raised(said):
         figures[STARS] -= 1
-        for seat in range(len(hands)):
-            if hands[seat, LEFT] > 0:
-                hands[seat, BELOW] = hands[seat, hands[seat, LOW]]
-                lose(hands, seat)
+        set_aside(hands)
     else:
         seat = _shortest(hands, said)
         card = hands[seat, hands[seat, LOW]]
         figures[LIVES] -= lower(hands, card) > 0
         lose(hands, seat)
         figures[TOP] = card
-    if figures[LIVES] == 0 or _some_left(hands):
+    if figures[LIVES] == 0 or cards_left(hands) > 0:
         return False
     return level_done(hands, figures, deals, deck)
 
@@ -136,7 +135,16 @@ def level_done(hands: Ints, figures: Ints, deals: Words, deck: Ints) -> bool:
 
 
 @compiled
-def _all_raised(said: Singles) -> bool:
+def set_aside(hands: Ints) -> None:
+    """A star: everybody's lowest card goes."""
+    for seat in range(len(hands)):
+        if hands[seat, LEFT] > 0:
+            hands[seat, BELOW] = hands[seat, hands[seat, LOW]]
+            lose(hands, seat)
+
+
+@compiled
+def all_raised(said: Singles) -> bool:
     raised = 0
     for seat in range(len(said)):
         raised += said[seat, 1] >= 0.5
@@ -155,11 +163,11 @@ def _shortest(hands: Ints, said: Singles) -> int:
 
 
 @compiled
-def _some_left(hands: Ints) -> bool:
+def cards_left(hands: Ints) -> int:
     left = 0
     for seat in range(len(hands)):
         left += hands[seat, LEFT]
-    return left > 0
+    return left
 
 
 @compiled

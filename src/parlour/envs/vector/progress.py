@@ -45,6 +45,18 @@ def ended(progress: Ints, ends: Flags, over: bool, longest: int) -> None:
 
 
 @compiled
+def allowed(action: int, mask: Flags) -> bool:
+    return 0 <= action < len(mask) and mask[action] != 0
+
+
+@compiled
+def refused(progress: Ints, ends: Flags, worth: Floats, seat: int, longest: int) -> None:
+    """What is not allowed ends a game."""
+    worth[seat] = ILLEGAL
+    ended(progress, ends, True, longest)
+
+
+@compiled
 def renewed(progress: Ints, tables: int) -> int:
     """The number of the next game at a table."""
     progress[GAME] += tables

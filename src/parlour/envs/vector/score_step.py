@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from parlour.engine import Layout, Part
-from parlour.envs.vector.progress import ILLEGAL, OVER, TRIES, Flags, Shorts, cleared, ended, filled, renewed
+from parlour.envs.vector.progress import OVER, TRIES, Flags, Shorts, allowed, cleared, ended, filled, refused, renewed
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.score.rules import HAND
 from parlour.lab.kernels import score as kernel
@@ -86,9 +86,8 @@ def stepped(
                 progress[at, OVER] = table.now[_GAME_OVER]
                 if not progress[at, OVER]:
                     break
-        elif action < 0 or action >= len(mask[at]) or mask[at, action] == 0:
-            worth[at, said[at]] = ILLEGAL
-            ended(progress[at], ends[at], True, longest)
+        elif not allowed(action, mask[at]):
+            refused(progress[at], ends[at], worth[at], said[at], longest)
         else:
             held = int(table.counts[table.now[TURN]])
             _move(table, rules, action if action < _HAND else action - _HAND + held, seen[at])

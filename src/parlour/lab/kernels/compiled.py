@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -12,8 +14,12 @@ from numba import config, njit
 from numba.types import unliteral
 from platformdirs import user_cache_path
 
-F = TypeVar("F", bound=Callable[..., Any])
+try:
+    import fcntl
+except ImportError:  # there is none on Windows
+    fcntl = None  # type: ignore[assignment]  # a module elsewhere
 
+F = TypeVar("F", bound=Callable[..., Any])
 
 PARLOUR: Final = Path(__file__).parents[2]
 
@@ -60,9 +66,32 @@ def _of_any_value(template: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def prepared(kernel: F) -> F:
-    """The same kernel; says so if the next call has to compile it first."""
+    """The same kernel. Its first call says so if it has to compile it, and waits while another process does."""
     made: Any = kernel
-    kept = f"{made.__module__.rpartition('.')[2]}.{made.__name__}-*.nbi"
-    if not made.signatures and not any(Path(made.stats.cache_path).glob(kept)):
-        print(f"Compiling the games of {made.__module__}, once…", file=sys.stderr)
-    return kernel
+    return kernel if made.signatures else cast("F", partial(_first_call, made))
+
+
+def _first_call(made: Any, *arguments: Any) -> Any:
+    folder = Path(made.stats.cache_path)
+    with _alone_in(folder):
+        if not any(folder.glob(f"{made.__module__.rpartition('.')[2]}.{made.__name__}-*.nbi")):
+            print(f"Compiling the games of {made.__module__}, once…", file=sys.stderr)
+        made.compile(tuple(map(made.typeof_pyval, arguments)))
+    return made(*arguments)
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """No other process compiles in this folder meanwhile, where the system and the folder allow such a lock."""
+    if fcntl is None:
+        yield
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("w")
+    except OSError:
+        yield
+        return
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
