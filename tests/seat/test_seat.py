@@ -14,10 +14,11 @@ from click.testing import CliRunner
 from mcp import Client
 
 from parlour import GAMES
+from parlour.art.illusion.gallery import Gallery
 from parlour.bots.mind.recovery import mistakes
 from parlour.cli import main
 from parlour.client import join, open_table, take_seat
-from parlour.engine import BadSetup
+from parlour.engine import BadSetup, Seat
 from parlour.seat import Request, SimulatedSeat, encode, read_request
 from parlour.seat.lines import converse
 from parlour.seat.live import LiveSeat
@@ -44,6 +45,35 @@ def test_every_game_can_be_played_to_its_end_from_text(name: str) -> None:
     assert told.over
     assert told.result.startswith(type(seat.match.outcome).__name__)
     assert f"You are seat 0 of {seat.match.header.seats}" in told.text
+
+
+def test_open_pictures_are_told_by_their_shapes() -> None:
+    seat = SimulatedSeat("illusion", ["default"], 2, "7")
+    view, deck = seat.match.view(0), seat.match.state.seed
+    told = seat.situation().text.splitlines()
+    shown = [Gallery.described(card, Gallery.family(deck, card)) for card in (*view.row, view.drawn)]
+    assert sorted(line for line in told if line.startswith("Colour card")) == sorted(shown)
+    scripted = SimulatedSeat("illusion", ["default"], 2, "7", options={"cards": [[10, 20, 30, 40]] * 9})
+    assert "Colour card" not in scripted.situation().text
+
+
+def test_open_pictures_are_told_at_a_live_table_too() -> None:
+    async def story() -> None:
+        async with serving() as served:
+            first = await open_table(served.base, "illusion", 2, "Ada")
+            async with join(served.base, first.code, first.token) as session:
+                await session.ask(m.SeatBot("bot", Seat(1), "default"))
+                await session.ask(m.Start("go"))
+                seat = LiveSeat(session)
+                told = await seat.answer(Request(poll=5000))
+                lines = [line for line in told.text.splitlines() if line.startswith("Colour card")]
+                assert {int(line.partition(":")[0].split()[-1]) for line in lines} == {
+                    *session.view.row,
+                    session.view.drawn,
+                }
+                assert all(": " in line for line in lines)
+
+    asyncio.run(asyncio.wait_for(story(), 60))
 
 
 @pytest.mark.parametrize("way", ["wait", "moment", "poll"])

@@ -7,6 +7,7 @@ from typing import Any
 
 from parlour.client import Session
 from parlour.engine import BadNotation, Illegal
+from parlour.seat.pictures import described_at
 from parlour.seat.protocol import Request, SeatReport, describe, describe_event
 from parlour.table import messages as m
 
@@ -54,5 +55,6 @@ class LiveSeat:
             return SeatReport(0, "The game has not begun. Poll.", (), happened, acted, refused)
         over = session.info.status == "over"
         legal = tuple(dict.fromkeys(session.game.text(move) for move in session.view.legal))
-        text = describe(session.game, session.view, session.you, len(session.info.chairs))
+        pictures = described_at(session.game.name, session.pictures)
+        text = describe(session.game, session.view, session.you, len(session.info.chairs), pictures)
         return SeatReport(session.now(), text, legal, happened, acted, refused, over)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -72,12 +73,12 @@ def encode(value: Value) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def describe(game: AnyGame, view: Any, seat: int, seats: int) -> str:
-    """A view as text: a line for each field, in the words of its type."""
+def describe(game: AnyGame, view: Any, seat: int, seats: int, pictures: Sequence[str]) -> str:
+    """A view as text: a line for each field, in the words of its type, and for each picture that it shows."""
     fields = msgspec.structs.asdict(view)
     fields.pop("legal", None)
     lines = [f"{game.title}. You are seat {seat} of {seats} (0 to {seats - 1})."]
-    return "\n".join([*lines, *(f"{name}: {_plain(value)}" for name, value in fields.items())])
+    return "\n".join([*lines, *(f"{name}: {_plain(value)}" for name, value in fields.items()), *pictures])
 
 
 def describe_event(event: Any) -> str:

@@ -9,6 +9,7 @@ from parlour.bots import SeatedBot, looks_in, make_bot
 from parlour.bots.simulate import ENDLESS
 from parlour.engine import BadNotation, Illegal, Millis, Seat
 from parlour.match import Match
+from parlour.seat.pictures import described_in
 from parlour.seat.protocol import Request, SeatReport, describe, describe_event
 
 AnyMatch = Match[Any, Any, Any, Any, Any]
@@ -72,13 +73,13 @@ class SimulatedSeat:
         return self.situation(acted=move is not None)
 
     def situation(self, *, acted: bool = False, refused: str = "") -> SeatReport:
-        match = self.match
+        match, view = self.match, self.match.view(self.seat)
         shown = [match.shown(event, self.seat) for event in match.events[self._told :]]
         self._told = len(match.events)
         outcome = match.outcome
         return SeatReport(
             match.now,
-            describe(match.game, match.view(self.seat), self.seat, match.header.seats),
+            describe(match.game, view, self.seat, match.header.seats, described_in(match, view)),
             tuple(dict.fromkeys(match.game.text(move) for move in match.legal(self.seat))),
             tuple(describe_event(event) for event in shown if event is not None),
             acted,

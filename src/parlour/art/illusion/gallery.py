@@ -17,6 +17,7 @@ from parlour.art.illusion.hanging import hanging
 from parlour.art.illusion.pictures import picture
 from parlour.art.pixels import Palette, png
 from parlour.games.illusion import deck
+from parlour.languages import SOURCE, words
 
 Side: TypeAlias = Literal["front", "back"]
 
@@ -47,6 +48,11 @@ class Gallery:
     def family(seed: int, card: int) -> str:
         """What shapes a picture has, in a word by which a page describes it; it tells nothing of a share."""
         return hanging(seed)[card][0].__name__
+
+    @staticmethod
+    def described(card: int, family: str) -> str:
+        """A picture in words, by its number and its family, for a program that reads."""
+        return words(SOURCE).text("illusion_picture", {"card": card, "family": family})
 
     def name(self, card: int, side: Side = "front") -> str:
         return picture_name(self._secret, card, side)
