@@ -15,9 +15,10 @@ from click.testing import CliRunner
 
 import parlour
 from parlour.cli import main
+from parlour.cli.command import WordedCommand
 from parlour.engine.options import listed
 from parlour.games import GAMES
-from parlour.languages import joined, words
+from parlour.languages import LANGUAGES, joined, words
 from tests.cli.terminal import PROGRAM, environment, piped, terminal
 
 
@@ -60,11 +61,14 @@ def test_the_words_of_no_command_name_a_game() -> None:
     with click.Context(main) as ctx:
         commands = [main, *(main.get_command(ctx, name) for name in main.list_commands(ctx))]
     for command in commands:
-        assert command is not None
+        assert isinstance(command, WordedCommand)
         if command.name == "new-game":
             continue
         helps = [option.help for option in command.params if isinstance(option, click.Option)]
-        assert not named.findall(" ".join(filter(None, [command.help, command.epilog, *helps]))), command.name
+        keys = filter(None, [command.help, command.brief, *helps])
+        texts = [words(language).text(key, {}) for key in keys for language in LANGUAGES]
+        examples = [line for line, _ in command.examples]
+        assert not named.findall(" ".join([*texts, *examples])), command.name
 
 
 def test_the_list_of_games_loads_nothing_it_does_not_need() -> None:
@@ -107,7 +111,7 @@ def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -
             f"Which game? They are {joined(words('en'), list(GAMES))}; for example: parlour play {next(iter(GAMES))}.",
         ),
         (["mind", "--seats", "5"], "Mind is for 2 to 4 players, not 5."),
-        (["mind", "--seats", "two"], "Invalid value for '--seats': 'two' is not a valid integer."),
+        (["mind", "--seats", "two"], "Invalid value for '--seats': 'two' is no whole number."),
         (["mind", "--target", "5"], "Mind has no option --target; it takes --blind-penalty, --window and --grace."),
         (
             ["--length", "middling", "illusion"],
@@ -118,7 +122,7 @@ def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -
             "Knights-dice option --die cannot be (0, 1, 1); accepted: up to 100 faces, with at least one ≥ and one ≤, "
             "or the game could stand still.",
         ),
-        (["mind", "--blind-penaltee"], "No such option '--blind-penaltee'. Did you mean '--blind-penalty'?"),
+        (["mind", "--blind-penaltee"], "There is no option '--blind-penaltee'; did you mean '--blind-penalty'?"),
         (["mind", "--name", "A", "--name", "B"], "2 names for one person at this screen."),
         (["mind", "--name", "a\tb"], "A name is 1 to 20 letters that can be seen, not 'a\\tb'."),
         (
@@ -160,7 +164,8 @@ def test_files_that_are_not_there_are_named(tmp_path: Path) -> None:
     for command in ("replay", "verify"):
         result = CliRunner().invoke(main, [command, str(tmp_path / "lost.jsonl")])
         assert result.exit_code == 2
-        assert "lost.jsonl' does not exist." in result.stderr
+        assert result.stderr.startswith("Invalid value for 'FILE': there is no file '")
+        assert "lost.jsonl'." in result.stderr
 
 
 def test_the_menu_plays_resumes_and_replays(tmp_path: Path) -> None:
@@ -201,6 +206,21 @@ def test_play_asks_for_the_game_at_a_terminal(tmp_path: Path) -> None:
         person.see("round 1")
         person.interrupt()
         assert person.leave() == 0
+
+
+def test_the_menu_in_whole_lines(tmp_path: Path) -> None:
+    with terminal(tmp_path, "--lines") as person:
+        for answer in (number_of("knights-score"), "", ""):
+            person.see("› ", "[2] ", "[b] ")
+            person.enter(answer)
+        person.see("or words such as")
+        person.see("› ")
+        person.enter("q")
+        person.see("Go on with:")
+        person.see("› ")
+        person.enter("q")
+        assert person.leave() == 0
+    assert b"\x1b[?1049h" not in person.written
 
 
 def test_leaving_the_menu_is_no_mistake(tmp_path: Path) -> None:

@@ -5,21 +5,30 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from parlour.cli import main
+from parlour.languages import words
 from tests.cli.terminal import PROMPT, journal, match_in, piped, plain, terminal
 
 CLI = Path(__file__).parent.parent.parent / "src" / "parlour" / "cli"
-FOR_OPERATORS = {"arena", "backup", "benchmark", "export", "move", "new_game", "nodes", "seat", "serve", "simulate"}
-"""Commands of those who run servers and measure bots speak English; see docs/languages.md."""
 SPOKEN = {"Text", "UsageError", "ClickException", "add_task", "append", "ask", "assemble", "echo", "folded", "keys"}
 SPOKEN |= {"pause", "print", "say", "section", "write", "write_text"}
 """What writes its first argument, or all of them, for a person."""
 WHOLE = {"assemble", "keys", "say"}
+HELP = {"brief", "epilog", "help", "otherwise", "prompt", "short_help"}
+"""What says by its keyword that it is read by people."""
+KEYS = set(words("en"))
+ENGLISH = re.compile(
+    r"(?<![-\w])(the|and|with|this|which|your|from|that|usage|options|commands|default|show|game)(?![-\w=])",
+    re.IGNORECASE,
+)
+"""Words that are English wherever they stand, unless they are a part of a flag or typed."""
 
 
 def literals(node: ast.expr) -> Iterator[str]:
@@ -52,9 +61,47 @@ def spoken(source: str) -> list[str]:
     return found
 
 
+def helped(source: str) -> list[str]:
+    """Texts of commands and options that are no keys of the catalogues."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id="click"), attr="option" | "argument" | "command" as plain)
+            ):
+                found.append(f"click.{plain}")
+            case ast.Call(func=func, args=args, keywords=keywords):
+                made = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
+                given = args if made == "command" else []
+                given += [each.value for each in keywords if each.arg in HELP]
+                examples = [each.value for each in keywords if each.arg == "examples"]
+                given += [pair.elts[1] for each in examples for pair in getattr(each, "elts", [])]
+                found += [text for part in given for text in literals(part) if text not in KEYS]
+    return found
+
+
+def test_help_is_of_the_catalogues_alone() -> None:
+    files = [file for file in CLI.rglob("*.py") if file.name not in ("command.py", "values.py")]
+    assert {file.name: found for file in files if (found := helped(file.read_text()))} == {}
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        '@option("--seats", help="How many sit there.")',
+        '@option("--seats", help=f"At most {MOST}.")',
+        '@option("--seats", help="cli_help_play_seats", otherwise="all")',
+        '@command("Play a game.", "cli_help_play_brief")',
+        '@command("cli_help_play", "cli_help_play_brief", examples=(("parlour play", "at once"),))',
+        '@click.option("--seats")',
+    ],
+)
+def test_a_help_text_beside_the_catalogues_would_be_found(planted: str) -> None:
+    assert helped(f"{planted}\ndef play(): ...")
+
+
 def test_the_terminal_speaks_from_the_catalogues_alone() -> None:
-    files = [file for file in CLI.rglob("*.py") if file.stem not in FOR_OPERATORS]
-    found = {str(file.relative_to(CLI)): words for file in files if (words := spoken(file.read_text()))}
+    found = {str(file.relative_to(CLI)): said for file in CLI.rglob("*.py") if (said := spoken(file.read_text()))}
     assert found == {"start.py": ["parlour ", "  parlour play --resume "]}  # commands to type
 
 
@@ -96,6 +143,59 @@ def test_the_language_is_chosen(arguments: list[str], environment: dict[str, str
     plain_environment = {"PARLOUR_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}
     told = CliRunner().invoke(main, ["games", *arguments], env={**plain_environment, **environment})
     assert players in told.stdout
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("command", ["", *main.list_commands(click.Context(main))])
+def test_help_is_in_the_language_to_the_last_word(command: str, language: str) -> None:
+    told = CliRunner().invoke(main, [*command.split(), "--help", "--lang", language])
+    assert told.exit_code == 0
+    read = re.sub(
+        r"^ *parlour .*|The Mind|https?://\S+|postgresql://\S+|\{.*\}|docs/\S+", "", told.stdout, flags=re.MULTILINE
+    )
+    assert ENGLISH.findall(read) == []
+    assert told.stdout.startswith({"de": "Aufruf: parlour", "nl": "Gebruik: parlour"}[language])
+
+
+def test_the_words_that_are_looked_for_would_be_found() -> None:
+    told = CliRunner().invoke(main, ["play", "--help", "--lang", "en"]).stdout
+    assert {"Usage", "the", "Options", "with", "default"} <= set(ENGLISH.findall(told))
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("fly", "Einen Befehl 'fly' gibt es nicht; es gibt play, replay,"),
+        ("plya", "Einen Befehl 'plya' gibt es nicht; meintest du play"),
+        ("--foo", "Eine Option '--foo' gibt es nicht; parlour --help zählt sie auf."),
+        ("play --zzz", "Eine Option '--zzz' gibt es nicht; parlour play --help zählt sie auf."),
+        ("play --seatz 2", "Eine Option '--seatz' gibt es nicht; meintest du '--seats'"),
+        ("play mind --seats", "Nach '--seats' fehlt ein Wert."),
+        ("play mind --hotseat=2", "'--hotseat' nimmt keinen Wert."),
+        ("play mind --seats zwei", "Ungültiger Wert für '--seats': 'zwei' ist keine ganze Zahl."),
+        ("play mind more words", "Mit 'more' und 'words' kann parlour play nichts anfangen."),
+        ("play --resume lost", "Ungültiger Wert für '--resume': eine Datei 'lost' gibt es nicht."),
+        ("play --resume .", "Ungültiger Wert für '--resume': '.' ist ein Ordner."),
+        ("replay", "'DATEI' fehlt; parlour replay --help sagt, was es ist."),
+        ("cards", "'{mind|illusion|knights-score|knights-dice}' fehlt; möglich: 'mind', 'illusion', "),
+        ("cards chess", "'chess' ist keines von 'mind', 'illusion', 'knights-score' oder 'knights-dice'."),
+        ("cards mind --card 101", "The Mind hat keine Karte '101'; es gibt 1 bis 100, level-1 bis level-12"),
+        ("cards mind --seed=-1 --card 1", "'-1' ist keine ganze Zahl von 0 bis 4294967295."),
+        ("cards mind -o nowhere/a.pdf", "Für 'nowhere/a.pdf' gibt es keinen Ordner."),
+        ("arena mind --games 0", "'0' ist keine ganze Zahl ab 1."),
+        ("move", "'--from' fehlt; parlour move --help sagt, was es ist."),
+    ],
+)
+def test_a_wrong_line_is_answered_in_the_language(line: str, answer: str, tmp_path: Path) -> None:
+    with chdir(tmp_path):
+        told = CliRunner().invoke(main, [*line.split(), "--lang", "de"])
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert answer in told.stderr
+
+
+def test_a_variable_that_is_no_switch_is_answered_in_the_language() -> None:
+    told = CliRunner().invoke(main, ["play", "mind"], env={"PARLOUR_LINES": "maybe", "PARLOUR_LANG": "nl"})
+    assert told.stderr == "Ongeldige waarde voor PARLOUR_LINES: 'maybe' is geen true of false.\n"
 
 
 def test_a_refusal_is_read_in_the_language(tmp_path: Path) -> None:

@@ -118,6 +118,15 @@ def test_keys_step_through_it(mind: Path, tmp_path: Path) -> None:
     assert "Anna’s hand" in plain(person.written)
 
 
+def test_lines_print_every_step_once_at_a_terminal_too(mind: Path, tmp_path: Path) -> None:
+    for arguments in (("replay", str(mind), "--lines"), ("--lines", "replay", str(mind))):
+        with terminal(tmp_path, *arguments) as person:
+            assert person.leave() == 0
+        told = plain(person.written)
+        assert [told.count(f"{step} of 9") for step in range(1, 10)] == [1] * 9
+        assert b"\x1b[?1049h" not in person.written
+
+
 def test_names_and_contents_from_elsewhere_cannot_steer_the_terminal(tmp_path: Path) -> None:
     evil = parlour.Match("mind", seed=1, names=("\x1b]0;owned\x07[bold]Eve", "", "one too many")).journal
     path = tmp_path / "evil.jsonl"

@@ -132,7 +132,7 @@ def test_what_cannot_be_resumed_says_why(tmp_path: Path) -> None:
     path.write_bytes(b"")
     assert "the file is empty" in refused(path)
     assert path.read_bytes() == b""
-    assert "does not exist" in refused(tmp_path / "nothing.jsonl")
+    assert "there is no file" in refused(tmp_path / "nothing.jsonl")
     scripted = tmp_path / "scripted.jsonl"
     scripted.write_text(parlour.Match("mind", deals=[[[17], [28]]]).journal.text)
     assert "dealt from a script" in refused(scripted)

@@ -139,4 +139,4 @@ def test_secret_settings_are_not_shown() -> None:
 def test_a_bad_variable_is_refused_by_its_name() -> None:
     result = CliRunner().invoke(main, ["serve", "--memory"], env={"PARLOUR_PORT": "many"})
     assert result.exit_code == 2
-    assert result.stderr == "Invalid value for PARLOUR_PORT: 'many' is not a valid integer range.\n"
+    assert result.stderr == "Invalid value for PARLOUR_PORT: 'many' is no whole number from 0 to 65535.\n"

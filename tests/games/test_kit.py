@@ -36,16 +36,16 @@ BROUGHT = {
 def test_every_part_that_a_kit_names_is_there(name: str) -> None:
     kit = kit_named(name)
     assert kit.game is GAMES[name] is game_named(name)
-    assert all(load(part) is not None for part in kit._replace(lessons=None)[1:] if part is not None)
+    folders = [part for part in (kit.lessons, kit.languages) if part is not None]
+    assert all(load(part) is not None for part in kit[1:] if part is not None and part not in folders)
+    for package, _, folder in (part.partition(":") for part in folders):
+        assert any(file.name.endswith(".json") for file in files(package).joinpath(folder).iterdir())
 
 
 @pytest.mark.parametrize("name", BROUGHT)
 def test_our_games_bring_all_their_parts(name: str) -> None:
     kit = kit_named(name)
     assert {part for part, where in kit._asdict().items() if where} == BROUGHT[name]
-    assert kit.lessons
-    package, _, folder = kit.lessons.partition(":")
-    assert any(lesson.name.endswith(".json") for lesson in files(package).joinpath(folder).iterdir())
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import ast
 import pickle
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,8 +37,7 @@ PLACE = {
     **dict.fromkeys(("BadJournal", "HttpError", "need"), 1),
 }
 """What makes a refusal, and which of its arguments is the code."""
-OPERATORS = tuple(f"cli/{name}.py" for name in ("move", "new_game", "nodes", "seat", "serve", "simulate"))
-SENTENCES = ("bots/mind/recurrent.py", *OPERATORS, "envs/", "lab/", "seat/", "store/")
+SENTENCES = ("bots/mind/recurrent.py", "envs/", "lab/", "seat/", "store/")
 """Where refusals may be English sentences: they are for whoever runs a server, measures bots or writes a program. No
 player meets them; docs/refusals.md says so."""
 
@@ -67,6 +67,7 @@ def raised(text: str, place: str) -> Iterator[Raised]:
                 yield Raised(f"{place}:{node.lineno}", None, inputs)
 
 
+@cache
 def in_package() -> list[Raised]:
     files = [file.relative_to(SOURCES) for file in sorted(SOURCES.rglob("*.py")) if is_ours(file)]
     return [

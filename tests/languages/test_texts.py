@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from parlour.bots import characters
+from parlour.bots import cast_of, characters
 from parlour.engine.options import listed
 from parlour.games import GAMES
 from parlour.languages import LANGUAGES, SOURCE, Message, code_of, prefix_of
@@ -29,6 +29,8 @@ def used() -> set[str]:
     """The keys that the page or the package asks for by name."""
     files = [*(ROOT / "ui" / "src").rglob("*.svelte"), *(ROOT / "ui" / "src").rglob("*.ts")]
     page = "".join(file.read_text() for file in files if "words" not in file.parts)
+    written = [ROOT / "ui" / "index.html", *(ROOT / "ui" / "public").glob("*.[hw]*")]
+    page += "".join(re.sub(r"\{\{(\w+)\}\}", r" m.\1 ", file.read_text()) for file in written)
     package = "".join(file.read_text() for file in SOURCES.rglob("*.py") if file.name != "keys.py")
     return {*re.findall(r"\bm\.(\w+)\b", page), *re.findall(r'"(\w+)"', package), *re.findall(r"'(\w+)'", package)}
 
@@ -38,7 +40,8 @@ def of_games() -> Iterator[str]:
     for game in GAMES.values():
         names = ["title", "tagline", *(f"option_{option.name}_help" for option in listed(game.options))]
         bots = [f"bot_{bot.name}" for bot in characters(game.name)]
-        yield from (f"{prefix_of(game.name)}{name}" for name in [*names, *bots, *(f"{bot}_is" for bot in bots)])
+        sentences = [f"bot_{bot.name}_is" for bot in cast_of(game.name)]
+        yield from (f"{prefix_of(game.name)}{name}" for name in [*names, *bots, *sentences])
     yield from ("bot_drifter", "bot_drifter_is")
 
 

@@ -11,6 +11,7 @@ from PIL import Image
 from parlour.art.pixels import Palette
 from parlour.engine import BadSetup
 from parlour.games import GAMES, kit_named, load
+from parlour.languages import Refusal
 
 Drawing: TypeAlias = str | Image.Image
 """SVG, or a picture in pixels."""
@@ -51,17 +52,17 @@ class Box(msgspec.Struct, frozen=True):
     """
 
     title: str
-    names: str
+    names: Refusal
     leaves: tuple[Leaf, ...]
     board: PrintBoard | None = None
     deck: int | None = None
     glance: Callable[[Tell], Image.Image] | None = None
 
     def drawing(self, name: str) -> Drawing:
-        """The card or piece of that name; raises ValueError."""
+        """The card or piece of that name; raises BadSetup."""
         found = {leaf.name: leaf.front for leaf in self.leaves} | self._pieces()
         if name not in found:
-            raise ValueError(f"{self.title} has no card {name!r}; it has {self.names}")
+            raise BadSetup("no-such-card", box=self.title, card=repr(name), cards=self.names)
         return found[name]()
 
     def _pieces(self) -> dict[str, Callable[[], Drawing]]:

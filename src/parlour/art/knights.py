@@ -25,6 +25,7 @@ from parlour.art.svg import (
 )
 from parlour.games.knights.cards import DECK, SYMBOLS, card_named, is_red
 from parlour.games.knights.dice.actions import Face
+from parlour.languages import refusal
 
 RED: Final = "#b5281f"
 YELLOW: Final = "#eab322"
@@ -37,14 +38,13 @@ _DIE: Final = 120
 def score_box(look: Look) -> Box:
     """128 cards and the board."""
     leaves = tuple(Leaf(code, partial(card, code), reverse) for code in DECK)
-    names = "R or Y and six places such as R101010, back and board"
-    return Box("Nicolaus & Wilfried", names, leaves, PrintBoard(board))
+    return Box("Nicolaus & Wilfried", refusal("knights-score.card-names"), leaves, PrintBoard(board))
 
 
 def dice_box(look: Look) -> Box:
     """The same, and the die."""
-    names = "R or Y and six places such as R101010, back, die-ge, die-le, die-blank and board"
     die_faces = {roll: partial(die, roll) for roll in get_args(Face)}
+    names = refusal("knights-dice.card-names")
     return replace(score_box(look), names=names, board=PrintBoard(board, die_faces))
 
 

@@ -26,6 +26,7 @@ from parlour.art.svg import (
     upside_down,
 )
 from parlour.games.mind import rules
+from parlour.languages import refusal
 
 LEVELS: Final = range(1, max(rules.LEVELS.values()) + 1)
 
@@ -45,7 +46,7 @@ def box(look: Look) -> Box:
     levels = [Leaf(f"level-{n}", partial(level, n), reverse) for n in LEVELS]
     lives = [Leaf("life", life, reverse)] * rules.MOST_LIVES
     stars = [Leaf("star", star, reverse)] * rules.MOST_STARS
-    return Box("The Mind", "1 to 100, level-1 to level-12, life, star and back", (*numbers, *levels, *lives, *stars))
+    return Box("The Mind", refusal("mind.card-names"), (*numbers, *levels, *lives, *stars))
 
 
 def number(n: int) -> str:

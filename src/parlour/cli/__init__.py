@@ -10,12 +10,18 @@ from typing import Any, Final
 
 import click
 
+from parlour.cli.command import CommandGroup, WordedOption, option
 from parlour.cli.errors import UnknownGame, Unplayable, told
 from parlour.cli.language import FLAG, VARIABLE, asked, of_system, reader, spoken
+from parlour.cli.options import lines_option
 from parlour.cli.output import echo
 from parlour.engine import BadJournal, BadSetup, Illegal
 from parlour.languages import LANGUAGES
-from parlour.plugins import games_asked_for, games_from
+from parlour.plugins import ASKED, games_asked_for, games_from
+
+_THREADS: Final = "OPENBLAS_NUM_THREADS"
+"""How many threads multiply a matrix. Those of bots are small: with two threads Chameleon needs half as much again of
+the processor, and is no sooner done."""
 
 _COMMANDS: Final[Mapping[str, str]] = {
     "play": "parlour.cli.play",
@@ -38,7 +44,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
 }
 
 
-class Parlour(click.Group):
+class Parlour(CommandGroup):
     """Loads a command when it is needed, and says what is wrong in one sentence."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -51,6 +57,7 @@ class Parlour(click.Group):
         return command
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        os.environ.setdefault(_THREADS, "1")
         with spoken(of_system(os.environ)):
             try:
                 language, others = asked(sys.argv[1:] if args is None else args, os.environ)
@@ -72,35 +79,45 @@ class Parlour(click.Group):
         return code if isinstance(code, int) else 0
 
 
-@click.group(cls=Parlour, invoke_without_command=True, no_args_is_help=False)
-@click.version_option(package_name="parlour", message="parlour %(version)s")
-@click.option(
+@click.group(
+    "parlour",
+    cls=Parlour,
+    invoke_without_command=True,
+    no_args_is_help=False,
+    help="cli_help_parlour",
+    examples=(
+        ("parlour play GAME", "cli_help_parlour_play"),
+        ("parlour games", "cli_help_parlour_games"),
+        ("parlour play --help", "cli_help_parlour_more"),
+    ),
+)
+@click.version_option(package_name="parlour", message="parlour %(version)s", cls=WordedOption, help="cli_help_version")
+@option(
     "--games-from",
     multiple=True,
     is_eager=True,
     expose_value=False,
     metavar="PACKAGE",
+    variable=ASKED,
     callback=lambda ctx, option, packages: [games_from(package) for package in packages],
-    help="Take in the games of an installed package too. Its code is run, so trust it first.  [env: PARLOUR_GAMES]",
+    help="cli_help_games_from",
 )
-@click.option(
+@option(
     FLAG,
     expose_value=False,
     metavar="LANGUAGE",
-    help=f"What people read, in this language: {', '.join(LANGUAGES)}.  [env: {VARIABLE}; default: the system's]",
+    variable=VARIABLE,
+    help="cli_help_lang",
+    otherwise="cli_help_lang_default",
+    inputs={"languages": ", ".join(LANGUAGES)},
 )
+@lines_option
 @click.pass_context
-def main(ctx: click.Context) -> None:
-    """A home for small card games.
-
-    Alone it opens a menu: choose a game and whom to play with, go on with the last one, or watch one again.
-
-    \b
-    parlour play GAME          play at once
-    parlour games              what there is, with all options
-    parlour play --help        more about playing
-    """
+def main(ctx: click.Context, lines: bool) -> None:
+    """Run the command that was asked for, or open the menu."""
     if ctx.invoked_subcommand:
+        if lines:
+            ctx.default_map = {name: {"lines": True} for name in _COMMANDS}
         return
     from parlour.cli.options import data_folder
     from parlour.cli.screen import at_terminal
@@ -110,4 +127,4 @@ def main(ctx: click.Context) -> None:
         return
     from parlour.cli.menu import open_menu
 
-    open_menu(data_folder())
+    open_menu(data_folder(), lines)

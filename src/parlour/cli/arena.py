@@ -14,9 +14,11 @@ from rich.table import Table
 from parlour.bots import cast_of
 from parlour.bots.arena import ArenaRow, Contest, contest, elo, of_self_play, run_arena
 from parlour.bots.metrics import metrics_of
-from parlour.cli.language import reader
+from parlour.cli.command import argument, command, option
+from parlour.cli.language import reader, worded
 from parlour.cli.options import WithGameOptions, given_options, jobs_option, json_option, seats_option
 from parlour.cli.output import echo_json
+from parlour.cli.values import Whole
 from parlour.games import GAMES, game_named
 
 
@@ -24,19 +26,26 @@ class Arena(WithGameOptions):
     """Its help ends with all bots there are."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_epilog(ctx, formatter)
         for game in GAMES:
-            with formatter.section(f"Bots of {game}"):
+            with formatter.section(worded("cli_help_arena_bots", game=game)):
                 formatter.write_dl([(bot.name, bot.sentence(game, reader())) for bot in cast_of(game)])
 
 
-@click.command(cls=Arena, short_help="Let bots play each other, and count.")
-@click.argument("game")
-@click.argument("bots", nargs=-1, metavar="BOT...")
-@seats_option
-@click.option(
-    "--games", type=click.IntRange(1), default=200, show_default=True, metavar="N", help="Games of each lineup."
+@command(
+    "cli_help_arena",
+    "cli_help_arena_brief",
+    cls=Arena,
+    examples=(
+        ("parlour arena GAME BOT OTHER --games 400", None),
+        ("parlour arena GAME BOT BOT OTHER --seats 3", None),
+    ),
 )
-@click.option("--seed", default="arena", show_default=True, metavar="S", help="Deals and bots' chance come from it.")
+@argument("game")
+@argument("bots", nargs=-1, metavar="BOT...")
+@seats_option
+@option("--games", type=Whole(1), default=200, show_default=True, metavar="N", help="cli_help_arena_games")
+@option("--seed", default="arena", show_default=True, metavar="S", help="cli_help_arena_seed")
 @jobs_option
 @json_option
 def arena(
@@ -49,20 +58,11 @@ def arena(
     as_json: bool,
     **given: str | None,
 ) -> None:
-    """Let BOTs play GAME and tell who wins how often, with 95 % confidence.
-
-    Every lineup gets the same deals, and its bots change seats from game to game. Bots named once each meet in every
-    combination that fills the seats; in a team each also plays with copies of itself. A bot named twice makes the
-    names one table. Bots take parameters, as in BOT:name=value,name=value; parlour games lists the bots.
-
-    \b
-    parlour arena GAME BOT OTHER --games 400
-    parlour arena GAME BOT BOT OTHER --seats 3
-    """
+    """Let bots play each other and print how often each wins."""
     game_named(game)
     asked = contest(game, bots, seats, games, seed=seed, options=given_options(given))
     with progress(as_json) as bar:
-        task = bar.add_task(f"{game}, {asked.seats} seats", total=games * len(asked.lineups))
+        task = bar.add_task(worded("cli_arena_task", game=game, seats=asked.seats), total=games * len(asked.lineups))
         rows = run_arena(asked, jobs, lambda done: bar.advance(task, done))
     if as_json:
         echo_json(_plain(asked, rows), indent=2)

@@ -11,8 +11,11 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from parlour.cli.command import argument, command
+from parlour.cli.language import worded
 from parlour.cli.options import data_option, database_option, kept_at
 from parlour.cli.output import echo
+from parlour.cli.values import FILE, FILE_THERE
 from parlour.store.backup import Progress as Report
 from parlour.store.backup import back_up, check
 from parlour.store.backup import restore as put_back
@@ -22,59 +25,48 @@ _TOLD: Final = 20
 """Tables whose fault is told; more are only counted."""
 
 
-@click.command(short_help="Copy a server's tables to a file, while it runs.")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@command(
+    "cli_help_backup",
+    "cli_help_backup_brief",
+    examples=(
+        ("parlour backup tables-monday.sqlite", None),
+        ("parlour backup /mnt/backup/tables.sqlite --data /srv/parlour", None),
+        ("parlour backup tables-monday.sqlite --database postgresql://parlour@localhost/parlour", None),
+    ),
+)
+@argument("file", type=FILE)
 @data_option
 @database_option
 @click.pass_context
 def backup(ctx: click.Context, file: Path, data: Path, database: str | None) -> None:
-    """Copy all tables of a server to FILE, as they are at one moment. The server may be running.
-
-    The tables are in a folder (--data) or in a PostgreSQL database (--database), as with parlour serve. FILE is a
-    SQLite file either way. It holds the seeds of games that are still played, so it is readable by you alone; keep it
-    private.
-
-    \b
-    parlour backup tables-monday.sqlite
-    parlour backup /mnt/backup/tables.sqlite --data /srv/parlour
-    parlour backup tables-monday.sqlite --database postgresql://parlour@localhost/parlour
-    """
-    with _explained(), _progress("Copying") as report:
+    """Copy all tables of a server to a file, as they are at one moment."""
+    with _explained(), _progress(worded("cli_copying")) as report:
         size = back_up(kept_at(ctx, data, database), file, report)
-    echo(f"{file}: {size:,} bytes. Restore it with: parlour restore {file} --data FOLDER")
+    echo(worded("cli_backup_done", file=str(file), bytes=size))
 
 
-@click.command(short_help="Put a backup into an empty folder or database, and verify it.")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@command("cli_help_restore", "cli_help_restore_brief")
+@argument("file", type=FILE_THERE)
 @data_option
 @database_option
 @click.pass_context
 def restore(ctx: click.Context, file: Path, data: Path, database: str | None) -> None:
-    """Put the tables of the backup FILE into a data folder or a PostgreSQL database, and verify every finished game.
-
-    The folder must have no database yet, and the database no other tables: nothing is overwritten. Stop servers that
-    use them first. Into a database, a restore that was interrupted can be run again.
-
-    \b
-    Exit code 0: restored, and every finished game verifies.
-    Exit code 1: restored, but some tables are damaged; they are named.
-    Exit code 2: nothing was restored.
-    """
+    """Put the tables of a backup into a folder or a database, and verify every finished game."""
     address = kept_at(ctx, data, database)
     with _explained():
-        with _progress("Copying") as report:
+        with _progress(worded("cli_copying")) as report:
             left_out = put_back(file, address, report)
-        with _progress("Verifying") as report:
+        with _progress(worded("cli_verifying")) as report:
             checked = check(address, report)
     wrong = left_out | checked.wrong
-    where = address if isinstance(address, Path) else "The database"
-    echo(f"{where}: tables restored: {checked.tables:,}; finished games verified: {checked.verified:,}.")
+    where = str(address) if isinstance(address, Path) else worded("cli_the_database")
+    echo(worded("cli_restored", where=where, tables=checked.tables, verified=checked.verified))
     if checked.unknown:
-        echo(f"{checked.unknown:,} are of games that are not loaded here; see parlour --games-from.")
+        echo(worded("cli_restored_unknown", count=checked.unknown))
     for code, why in list(wrong.items())[:_TOLD]:
-        echo(f"Table {code}: {why}.", err=True)
+        echo(worded("cli_table_wrong", code=code, why=why), err=True)
     if wrong:
-        echo(f"Damaged tables: {len(wrong):,}. The others can be played.", err=True)
+        echo(worded("cli_tables_damaged", count=len(wrong)), err=True)
     ctx.exit(1 if wrong else 0)
 
 

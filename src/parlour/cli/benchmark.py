@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import click
 from msgspec.structs import replace
 from rich.box import SIMPLE
 from rich.console import Console
@@ -15,38 +14,42 @@ from rich.table import Table
 from parlour.bots.benchmark import BenchmarkScore, Trial, pool_of, pooled, run_benchmark
 from parlour.bots.metrics import metrics_of
 from parlour.cli.arena import progress
+from parlour.cli.command import argument, command, option
+from parlour.cli.language import worded
 from parlour.cli.options import jobs_option, json_option
 from parlour.cli.output import echo_json
+from parlour.cli.values import WHOLE, Whole
 from parlour.engine import BadSetup
 from parlour.games import game_named
 
 
-@click.command(short_help="Let a bot play with partners it does not know.")
-@click.argument("bot", metavar="MODULE:BOT")
-@click.option("--game", metavar="NAME", help="Whose partners.  [default: the first game that has a benchmark]")
-@click.option("--seats", type=int, metavar="N", help="How many sit at a table, one of them BOT.  [default: the fewest]")
-@click.option(
-    "--games", type=click.IntRange(1), default=100, show_default=True, metavar="N", help="Games with each partner."
+@command(
+    "cli_help_benchmark",
+    "cli_help_benchmark_brief",
+    examples=(
+        ("parlour benchmark mybots:Mine", None),
+        ("parlour benchmark metronome --games 20 --json", None),
+        ("parlour benchmark metronome --with crowd --games 1000", None),
+    ),
 )
-@click.option(
-    "--with", "partners", multiple=True, metavar="BOT", help="With whom; may be given again.  [default: the whole pool]"
+@argument("bot", metavar="MODULE:BOT")
+@option("--game", metavar="NAME", help="cli_help_benchmark_game", otherwise="cli_help_benchmark_game_default")
+@option("--seats", type=WHOLE, metavar="N", help="cli_help_benchmark_seats", otherwise="cli_help_fewest")
+@option("--games", type=Whole(1), default=100, show_default=True, metavar="N", help="cli_help_benchmark_games")
+@option(
+    "--with",
+    "partners",
+    multiple=True,
+    metavar="BOT",
+    help="cli_help_benchmark_with",
+    otherwise="cli_help_benchmark_with_default",
 )
 @jobs_option
 @json_option
 def benchmark(
     bot: str, game: str | None, seats: int | None, games: int, partners: tuple[str, ...], jobs: int, as_json: bool
 ) -> None:
-    """Let BOT play with partners it does not know, and tell how often they win, with 95 % confidence.
-
-    BOT is a class of yours in a module that can be imported from here, or a bot of the cast by its name and parameters.
-    Everyone who enters meets the same partners with the same cards, and sits in every seat in turn. See
-    docs/benchmark.md.
-
-    \b
-    parlour benchmark mybots:Mine
-    parlour benchmark metronome --games 20 --json
-    parlour benchmark metronome --with crowd --games 1000
-    """
+    """Let a bot play with partners it does not know and print how often they win."""
     sys.path.insert(0, str(Path.cwd()))
     pool = pool_of(game or pooled()[0])
     if partners:
@@ -54,7 +57,7 @@ def benchmark(
     seats = _seats(pool.game, seats)
     trial = Trial(pool, bot, seats, games)
     with progress(as_json) as bar:
-        task = bar.add_task(f"{bot} with {pool.name}", total=games * len(pool.partners))
+        task = bar.add_task(worded("cli_benchmark_task", bot=bot, pool=pool.name), total=games * len(pool.partners))
         scores = run_benchmark(trial, jobs, lambda done: bar.advance(task, done))
     if as_json:
         echo_json(_plain(trial, scores), indent=2)
@@ -85,8 +88,8 @@ def _plain(trial: Trial, scores: list[BenchmarkScore]) -> dict[str, Any]:
 def table_of(trial: Trial, scores: list[BenchmarkScore]) -> Table:
     """A line for each partner, and one for all of them."""
     columns = metrics_of(trial.pool.game).columns
-    kept_out = f"kept out: {trial.pool.kept_out[:16]}" if trial.pool.kept_out else None
-    title = f"{trial.entrant} · {trial.pool.name} · {trial.seats} seats"
+    kept_out = worded("cli_benchmark_kept_out", hash=trial.pool.kept_out[:16]) if trial.pool.kept_out else None
+    title = worded("cli_benchmark_title", bot=trial.entrant, pool=trial.pool.name, seats=trial.seats)
     table = Table(box=SIMPLE, title=title, caption=kept_out)
     table.add_column("with")
     for heading in ("games", "won", "95 %", *(column.heading for column in columns)):

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TypeAlias
 
-import click
 from rich.console import Console
 from rich.progress import Progress
 
@@ -16,9 +15,11 @@ from parlour.art.contact import drawings
 from parlour.art.pixels import PALETTES, Palette, png
 from parlour.art.printing import pdf
 from parlour.art.sheets import PAPERS, Paper, sheets
+from parlour.cli.command import argument, command, option
 from parlour.cli.language import reader, title_of, worded
 from parlour.cli.options import check_output
 from parlour.cli.output import echo, echo_json
+from parlour.cli.values import FILE, Choice, Whole
 from parlour.engine import BadSetup
 from parlour.games import game_named
 
@@ -27,30 +28,34 @@ Told: TypeAlias = dict[str, int | str]
 _PRINT: Final = 1040
 _CARD: Final = 512
 _GLANCE: Final = 240
-_FILE: Final = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command(short_help="Print the cards of a game, or look at them.")
-@click.argument("game", type=click.Choice(boxed()))
-@click.option("-o", "--output", "file", type=_FILE, help="The file to write.")
-@click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper in your printer.")
-@click.option("--sheet", type=_FILE, help="Write all cards at a glance: PNG for games of pictures, SVG for the others.")
-@click.option("--card", metavar="NAME", help="Write one card by its name; a wrong one is told what there is.")
-@click.option("--seed", type=click.IntRange(0, 2**32 - 1), default=1, show_default=True, help="Pictures: which deck.")
-@click.option(
-    "--palette",
-    type=click.Choice(PALETTES),
-    default="classic",
-    show_default=True,
-    help="Pictures: the colours. Safe is for colour-blind eyes, textured for paper and screens without colour.",
+@command(
+    "cli_help_cards",
+    "cli_help_cards_brief",
+    examples=(
+        ("parlour cards GAME -o cards.pdf", None),
+        ("parlour cards GAME --seed 7 --paper letter -o cards.pdf", None),
+        ("parlour cards GAME --sheet all.svg", None),
+        ("parlour cards GAME --card back", None),
+    ),
 )
-@click.option(
+@argument("game", type=Choice(boxed()))
+@option("-o", "--output", "file", type=FILE, metavar="FILE", help="cli_help_cards_output")
+@option("--paper", type=Choice(PAPERS), default="a4", show_default=True, help="cli_help_cards_paper")
+@option("--sheet", type=FILE, metavar="FILE", help="cli_help_cards_sheet")
+@option("--card", metavar="NAME", help="cli_help_cards_card")
+@option("--seed", type=Whole(0, 2**32 - 1), default=1, show_default=True, metavar="N", help="cli_help_cards_seed")
+@option("--palette", type=Choice(PALETTES), default="classic", show_default=True, help="cli_help_cards_palette")
+@option(
     "--size",
-    type=click.IntRange(64, 2048),
+    type=Whole(64, 2048),
     metavar="PX",
-    help=f"Pictures: their height.  [default: {_CARD}; on paper {_PRINT}; at a glance {_GLANCE}]",
+    help="cli_help_cards_size",
+    otherwise="cli_help_cards_size_default",
+    inputs={"card": _CARD, "paper": _PRINT, "glance": _GLANCE},
 )
-@click.option("--json", "as_json", is_flag=True, help="Say what was written as one JSON object.")
+@option("--json", "as_json", is_flag=True, help="cli_help_cards_json")
 def cards(
     game: str,
     file: Path | None,
@@ -62,17 +67,7 @@ def cards(
     size: int | None,
     as_json: bool,
 ) -> None:
-    """Make the cards of GAME: sheets to print and cut, all cards at a glance, or one card.
-
-    Sheets hold nine cards of 63 by 88 mm, with marks to cut along. Print them at 100 %, on both sides, turned over
-    along the long edge: then each back lies behind its front.
-
-    \b
-    parlour cards GAME -o cards.pdf
-    parlour cards GAME --seed 7 --paper letter -o cards.pdf
-    parlour cards GAME --sheet all.svg
-    parlour cards GAME --card back
-    """
+    """Draw a game's cards as sheets to print, as one picture of all, or one by one."""
     match file, sheet, card:
         case Path(), None, None:
             told = _print(game, Look(seed, palette, size or _PRINT), paper, file)
@@ -113,11 +108,8 @@ def _glance(game: str, look: Look, file: Path) -> Told:
 
 
 def _one(game: str, look: Look, card: str, file: Path | None) -> Told:
-    try:
-        box = box_of(game, look)
-        drawn = box.drawing(card)
-    except ValueError as error:
-        raise click.UsageError(f"{error}.") from None
+    box = box_of(game, look)
+    drawn = box.drawing(card)
     stem = game if box.deck is None else f"{game}-{box.deck}"
     kind = ".svg" if isinstance(drawn, str) else ".png"
     file = file or Path(f"{stem}-{card}{kind}")

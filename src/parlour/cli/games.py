@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from parlour.bots import Character, characters
+from parlour.cli.command import command, option
 from parlour.cli.language import reader, summary_of, title_of, worded
 from parlour.cli.options import described, flag, seat_range
 from parlour.cli.output import echo, echo_json
@@ -17,10 +18,10 @@ from parlour.games import GAMES
 from parlour.languages import SOURCE, english, words
 
 
-@click.command(short_help="The games, their seats and their options.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+@command("cli_help_games", "cli_help_games_brief")
+@option("--json", "as_json", is_flag=True, help="cli_help_json_document")
 def games(as_json: bool) -> None:
-    """List the games with their seats and every option: what it accepts and what it is otherwise."""
+    """List the games with their seats, options and bots."""
     if as_json:
         echo_json([_plain(game) for game in GAMES.values()], indent=2)
         return

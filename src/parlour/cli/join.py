@@ -7,34 +7,36 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-import click
-
+from parlour.cli.command import argument, command, option
+from parlour.cli.language import worded
 from parlour.cli.options import WithGameOptions, data_option, given_options, lines_option
+from parlour.cli.values import WHOLE
 from parlour.engine import BadSetup
 
 _TABLE: Final = re.compile(r"(?P<root>.*?)/(?:(?:t|table|replay)/)?(?P<code>[A-Za-z0-9]{3}-?[A-Za-z0-9]{3})/?")
 
 
-@click.command(
+@command(
+    "cli_help_join",
+    "cli_help_join_brief",
     cls=WithGameOptions,
-    short_help="Take a seat at a table of a server.",
-    epilog="""\b
-Examples:
-  parlour join http://localhost:8000 --new GAME --seats 2 --name Anna
-  parlour join http://localhost:8000/t/ABC234 --name Ben
-  parlour join http://localhost:8000/t/ABC234 --watch""",
+    examples=(
+        ("parlour join http://localhost:8000 --new GAME --seats 2 --name Anna", None),
+        ("parlour join http://localhost:8000/t/ABC234 --name Ben", None),
+        ("parlour join http://localhost:8000/t/ABC234 --watch", None),
+    ),
 )
-@click.argument("url")
-@click.option("--name", default="Guest", show_default=True, metavar="NAME", help="How the others call you.")
-@click.option("--seat", type=int, metavar="N", help="A seat of your choice.  [default: any that is free]")
-@click.option("--watch", is_flag=True, help="Look on without a seat.")
-@click.option("--new", "game", metavar="GAME", help="Open a table for this game and be its host.")
-@click.option("--seats", type=int, metavar="N", help="With --new: how many sit there.  [default: as few as possible]")
+@argument("url")
+@option("--name", metavar="NAME", help="cli_help_join_name", otherwise="cli_guest")
+@option("--seat", type=WHOLE, metavar="N", help="cli_help_join_seat", otherwise="cli_help_join_seat_default")
+@option("--watch", is_flag=True, help="cli_help_join_watch")
+@option("--new", "game", metavar="GAME", help="cli_help_join_new")
+@option("--seats", type=WHOLE, metavar="N", help="cli_help_join_seats", otherwise="cli_help_play_seats_default")
 @data_option
 @lines_option
 def join(
     url: str,
-    name: str,
+    name: str | None,
     seat: int | None,
     watch: bool,
     game: str | None,
@@ -43,20 +45,15 @@ def join(
     lines: bool,
     **given: str | None,
 ) -> None:
-    """Play at a table of the parlour at URL, with people and bots wherever they are.
-
-    URL is the link to a table, as its host shares it. With --new it is the address of the parlour alone; the link to
-    share is shown. Your seat is remembered: the same command takes you back to it.
-    """
+    """Take a seat at a server's table and play it in this terminal."""
     from parlour.cli import remote
     from parlour.cli.screen import Screen
 
     base, code = parted(url, new=game is not None)
     if game is None and not code:
         raise BadSetup("cli.link-without-table", url=url)
-    remote.run(
-        remote.JoinRequest(base, code, name, seat, watch, game, seats, given_options(given)), data, Screen(lines)
-    )
+    asked = remote.JoinRequest(base, code, name or worded("cli_guest"), seat, watch, game, seats, given_options(given))
+    remote.run(asked, data, Screen(lines))
 
 
 def parted(url: str, *, new: bool = False) -> tuple[str, str]:

@@ -12,7 +12,7 @@ import time
 import tty
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Final, Protocol
 
 from parlour.cli.language import worded
@@ -114,9 +114,13 @@ class KeyReader(_Reader):
     """Each key press at once, by its name or its letter."""
 
     def discard(self) -> None:
+        """By reading: to flush the terminal's queue may drop a Ctrl-C that it has not made a signal of yet."""
         self._ready.clear()
-        with suppress(termios.error):  # the terminal has gone away
-            termios.tcflush(self._fd, termios.TCIFLUSH)
+        while not self._ended and select.select([self._fd], [], [], 0)[0]:
+            try:
+                self._ended = not os.read(self._fd, 4096)
+            except OSError:  # the terminal has gone away
+                self._ended = True
 
     def _split(self, text: str) -> Iterator[str]:
         for key in _KEY.findall(text):

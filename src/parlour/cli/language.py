@@ -50,10 +50,7 @@ def summary_of(game: AnyGame) -> str:
 
 def rules_of(game: AnyGame) -> str:
     """The rules in a few sentences, `rules_1` and so on in the game's catalogue, or else its summary."""
-    told: list[str] = []
-    while text := reader().of_game(game.name, f"rules_{len(told) + 1}", ""):
-        told.append(text)
-    return " ".join(told) or summary_of(game)
+    return " ".join(reader().rules_of(game.name)) or summary_of(game)
 
 
 @contextmanager

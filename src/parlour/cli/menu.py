@@ -16,7 +16,7 @@ from parlour.cli.language import summary_of, title_of, worded
 from parlour.cli.options import seat_range
 from parlour.cli.renderers.layout import Block, folded
 from parlour.cli.replay import watch
-from parlour.cli.screen import Screen
+from parlour.cli.screen import Screen, at_terminal
 from parlour.cli.terminal_replay import TerminalReplay
 from parlour.engine import AnyGame, BadJournal, BadSetup
 from parlour.games import GAMES
@@ -25,9 +25,9 @@ _SHOWN: Final = 9
 _INDENT: Final = 5
 
 
-def open_menu(data: Path) -> None:
+def open_menu(data: Path, lines: bool) -> None:
     """Until somebody has had enough."""
-    screen = Screen()
+    screen = Screen(lines)
     try:
         while _choose(screen, data):
             pass
@@ -37,7 +37,7 @@ def open_menu(data: Path) -> None:
 
 def ask_game(screen: Screen) -> str:
     """The name of a game from a person at a terminal; raises BadSetup where there is none."""
-    if not screen.live:
+    if not at_terminal():
         raise BadSetup("cli.which-game", games=list(GAMES), example=next(iter(GAMES)))
     screen.print(_games(screen.viewport.width))
     return _numbered(screen, [game.name for game in GAMES.values()], worded("cli_which_game"))
@@ -94,7 +94,7 @@ def _watch(screen: Screen, past: list[Path]) -> None:
     )
     names = [str(path) for path in recent]
     chosen = Path(_numbered(screen, names, worded("cli_which_one")))
-    watch(TerminalReplay.read(read_file(chosen), seat=None, hands=True))
+    watch(TerminalReplay.read(read_file(chosen), seat=None, hands=True), screen)
 
 
 def _games(width: int) -> Block:

@@ -10,9 +10,10 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import click
-
+from parlour.cli.command import argument, command, option
+from parlour.cli.language import listed, worded
 from parlour.cli.output import echo
+from parlour.cli.values import FOLDER_THERE
 from parlour.engine import BadSetup
 from parlour.games import GAMES
 
@@ -40,33 +41,29 @@ _PAGE: Final = RegistryLine(
 )
 
 
-@click.command("new-game", short_help="Write a small game to begin with.")
-@click.argument("name")
-@click.option("--title", help="What people call it.  [default: the name]")
-@click.option(
-    "--page", is_flag=True, help="With a screen of its own in the page; without, it is played on a plain one."
+@command(
+    "cli_help_new_game",
+    "cli_help_new_game_brief",
+    name="new-game",
+    examples=(
+        ("parlour new-game pebbles --page", None),
+        ('parlour new-game no-thanks --title "No Thanks" --package --into ~/games', None),
+    ),
 )
-@click.option("--package", "apart", is_flag=True, help="As a package of its own, even inside a checkout of Parlour.")
-@click.option(
+@argument("name")
+@option("--title", metavar="TITLE", help="cli_help_new_game_title", otherwise="cli_help_new_game_title_default")
+@option("--page", is_flag=True, help="cli_help_new_game_page")
+@option("--package", "apart", is_flag=True, help="cli_help_new_game_package")
+@option(
     "--into",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=FOLDER_THERE,
     default=".",
-    help="The checkout, or where a package goes.  [default: here]",
+    metavar="FOLDER",
+    help="cli_help_new_game_into",
+    otherwise="cli_help_new_game_into_default",
 )
 def new_game(name: str, title: str | None, page: bool, apart: bool, into: Path) -> None:
-    """Write a small game to begin with: pebbles on a heap, taken in turn. It can be played at once.
-
-    In a checkout of Parlour it writes the game's folder, its tests and its page of rules, and adds the line that
-    registers it; with --page a screen and its line too. Anywhere else it writes a package that brings the game.
-
-    NAME is in small letters and digits, with hyphens between words, such as no-thanks. The way on is told in
-    docs/add-a-game.md.
-
-    \b
-    Examples
-      parlour new-game pebbles --page
-      parlour new-game no-thanks --title "No Thanks" --package --into ~/games
-    """
+    """Write the files of a small game to start from."""
     slots = _slots(name, title, apart or not _is_checkout(into))
     told = _in_package(into, slots, page) if "package" in slots else _in_checkout(into, slots, page)
     echo(told)
@@ -76,15 +73,12 @@ def _slots(name: str, title: str | None, apart: bool) -> dict[str, str]:
     """What is filled in for each word in guillemets; raises BadSetup."""
     word = name.replace("-", "_")
     if not _NAME.fullmatch(name) or len(name) > _LONGEST or keyword.iskeyword(word):
-        raise BadSetup(
-            f"a game cannot be named {name!r}; a name has small letters and digits, with hyphens between words, "
-            f"begins with a letter and has at most {_LONGEST} characters, such as no-thanks"
-        )
+        raise BadSetup("cli.game-name", name=repr(name), most=_LONGEST)
     if name in GAMES:
-        raise BadSetup(f"there is a game {name!r} already; the games are {', '.join(GAMES)}")
+        raise BadSetup("cli.game-there", name=repr(name), games=list(GAMES))
     title = title or name.replace("-", " ").capitalize()
     if not _TITLE.fullmatch(title):
-        raise BadSetup(f"a game cannot be titled {title!r}; a title has at most 40 letters, digits and simple signs")
+        raise BadSetup("cli.game-title", title=repr(title))
     key = f'"{name}"' if "-" in name else name  # as Prettier writes it
     common = {
         "name": name,
@@ -113,21 +107,25 @@ def _in_checkout(root: Path, slots: dict[str, str], page: bool) -> str:
     _write(root, planned, (game, f"{game}.py", tests, rules, screen))
     return "\n".join(
         [
-            f"{slots['title']} is in {', '.join([game, tests, rules, *([screen] if page else [])])}.",
-            f"One line was added to {' and one to '.join(line.file for line in lines)}.",
+            worded(
+                "cli_new_game_in",
+                title=slots["title"],
+                places=listed([game, tests, rules, *([screen] if page else [])]),
+            ),
+            worded("cli_new_game_line", files=listed([line.file for line in lines])),
             "",
-            f"  parlour play {name:<16}play it at once",
-            "  make wire playthroughs       write what is made of it",
-            "  make check test              hold it to the laws of all games",
+            f"  {f'parlour play {name}':<29}{worded('cli_new_game_play')}",
+            f"  {'make wire playthroughs':<29}{worded('cli_new_game_wire')}",
+            f"  {'make check test':<29}{worded('cli_new_game_check')}",
             "",
-            "Then change what is there. docs/add-a-game.md says what each part is for.",
+            worded("cli_new_game_then"),
         ]
     )
 
 
 def _in_package(into: Path, slots: dict[str, str], page: bool) -> str:
     if page:
-        raise BadSetup("a package cannot bring a screen: its game is played on the plain one; leave --page out")
+        raise BadSetup("cli.package-without-screen")
     package, module = slots["package"], slots["module"]
     planned = {
         **_filled("package", package, slots),
@@ -141,13 +139,13 @@ def _in_package(into: Path, slots: dict[str, str], page: bool) -> str:
     _write(into, planned, (package,))
     return "\n".join(
         [
-            f"{slots['title']} is in {package}, a package that brings a game for Parlour.",
+            worded("cli_new_game_package", title=slots["title"], package=package),
             "",
             f"  pip install --editable {package}",
             f"  parlour --games-from {package} play {slots['name']}",
             f"  parlour --games-from {package} serve",
             "",
-            "Then change what is there. Parlour's docs/add-a-game.md says what each part is for.",
+            worded("cli_new_game_then"),
         ]
     )
 
@@ -175,9 +173,7 @@ def _registered(root: Path, line: RegistryLine, slots: dict[str, str]) -> str:
     text = (root / line.file).read_text(encoding="utf-8")
     found = line.before.search(text)
     if found is None:
-        raise BadSetup(
-            f"{line.file} is not as it was: there is no end of the games before which {added.strip()} could go"
-        )
+        raise BadSetup("cli.registry-changed", file=line.file, line=added.strip())
     return f"{text[: found.start()]}{added}\n{text[found.start() :]}"
 
 
@@ -185,7 +181,7 @@ def _write(root: Path, planned: dict[str, str], places: tuple[str, ...]) -> None
     """All of it, or nothing where some of the places are taken; raises BadSetup."""
     for place in places:
         if (root / place).exists():
-            raise BadSetup(f"{place} is there already; choose another name, or remove it first")
+            raise BadSetup("cli.place-taken", place=place)
     for path, text in planned.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, encoding="utf-8")

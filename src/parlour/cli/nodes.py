@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from parlour.cli.command import command, option
+from parlour.cli.language import worded
 from parlour.cli.options import database_option
 from parlour.cli.output import echo, echo_json
 from parlour.engine import BadSetup
@@ -15,23 +17,20 @@ if TYPE_CHECKING:
     from parlour.store.postgres.nodes import NodeRow
 
 
-@click.command(short_help="The servers that share a PostgreSQL database.")
+@command(
+    "cli_help_nodes",
+    "cli_help_nodes_brief",
+    examples=(("parlour nodes --database postgresql://parlour@localhost/parlour", None),),
+)
 @database_option
-@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+@option("--json", "as_json", is_flag=True, help="cli_help_json_document")
 def nodes(database: str | None, as_json: bool) -> None:
-    """List the servers (nodes) that share a PostgreSQL database, and how many tables each of them holds.
-
-    A node that has not renewed its lease in time is gone: others take its tables over as soon as somebody asks for
-    them. Its line disappears after a day.
-
-    \b
-    parlour nodes --database postgresql://parlour@localhost/parlour
-    """
+    """List the servers that share a PostgreSQL database."""
     from parlour.store.opening import SCHEMES
     from parlour.table import Damaged, Unavailable
 
     if not database or not database.startswith(SCHEMES):
-        raise BadSetup("only servers on PostgreSQL are nodes; name their database with --database postgresql://…")
+        raise BadSetup("cli.nodes-need-postgres")
     try:
         found = asyncio.run(_nodes(database))
     except (Unavailable, Damaged) as error:
@@ -40,16 +39,15 @@ def nodes(database: str | None, as_json: bool) -> None:
         echo_json([{**row._asdict(), "alive": row.left > 0} for row in found], indent=2)
         return
     if not found:
-        echo("No server has used this database.")
+        echo(worded("cli_no_nodes"))
     for row in found:
         echo(_line(row))
 
 
 def _line(row: NodeRow) -> str:
     if row.left <= 0:
-        return f"{row.name}: gone; its lease ended {_duration(-row.left)} ago"
-    tables = "1 table" if row.tables == 1 else f"{row.tables:,} tables"
-    return f"{row.name}: {tables}, up for {_duration(row.up)}, reached by the others at {row.address}"
+        return worded("cli_node_gone", name=row.name, ago=_duration(-row.left))
+    return worded("cli_node_up", name=row.name, tables=row.tables, time=_duration(row.up), address=row.address)
 
 
 def _duration(seconds: float) -> str:

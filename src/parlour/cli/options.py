@@ -10,8 +10,10 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
+from parlour.cli.command import Command, WordedOption, option, placed
 from parlour.cli.language import reader, title_of, worded
 from parlour.cli.people import sentence
+from parlour.cli.values import FOLDER, WHOLE, Whole
 from parlour.engine import AnyGame, BadSetup
 from parlour.engine.options import Option, listed
 from parlour.games import GAMES
@@ -27,26 +29,26 @@ _EXTRAS: Final = {
 }
 """The packages that each extra brings."""
 
-seats_option = click.option(
-    "--seats", type=int, metavar="N", help="How many sit at a table.  [default: as many as bots are named]"
+seats_option: Final = option(
+    "--seats", type=WHOLE, metavar="N", help="cli_help_table_seats", otherwise="cli_help_table_seats_default"
 )
-jobs_option = click.option(
+jobs_option: Final = option(
     "--jobs",
-    type=click.IntRange(1),
+    type=Whole(1),
     default=os.cpu_count() or 1,
-    show_default="all cores",
     metavar="N",
-    help="How many games at once.",
+    help="cli_help_jobs",
+    otherwise="cli_help_jobs_default",
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+json_option: Final = option("--json", "as_json", is_flag=True, help="cli_help_json")
 
 
-class WithGameOptions(click.Command):
+class WithGameOptions(Command):
     """A command that takes every game's options and lists them under their game."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.params += [click.Option([flag(name)], metavar="VALUE") for name in sorted(_OWNERS)]
+        self.params += [WordedOption([flag(name)], metavar="VALUE") for name in sorted(_OWNERS)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         own = (param for param in self.get_params(ctx) if isinstance(param, click.Option) and param.name not in _OWNERS)
@@ -55,7 +57,9 @@ class WithGameOptions(click.Command):
         for game in GAMES.values():
             with formatter.section(f"{title_of(game)} ({game.name}), {seat_range(game.seats)}"):
                 options = listed(game.options)
-                formatter.write_dl([(f"{flag(option.name)} VALUE", described(game, option)) for option in options])
+                formatter.write_dl(
+                    [(placed(f"{flag(option.name)} VALUE"), described(game, option)) for option in options]
+                )
 
 
 def described(game: AnyGame, option: Option) -> str:
@@ -109,30 +113,21 @@ def data_folder() -> Path:
     return user_data_path("parlour", appauthor=False)
 
 
-data_option: Final = click.option(
+data_option: Final = option(
     "--data",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=FOLDER,
     envvar="PARLOUR_DATA",
     show_envvar=True,
     default=data_folder,
-    show_default="the user data folder",
-    metavar="DIR",
-    help="Where journals are kept.",
+    metavar="FOLDER",
+    help="cli_help_data",
+    otherwise="cli_help_data_default",
 )
 
-lines_option: Final = click.option(
-    "--lines",
-    is_flag=True,
-    envvar="PARLOUR_LINES",
-    show_envvar=True,
-    help="Print each thing once and answer with whole lines: no frames, no keys that count at once.",
-)
+lines_option: Final = option("--lines", is_flag=True, envvar="PARLOUR_LINES", show_envvar=True, help="cli_help_lines")
 
-database_option: Final = click.option(
-    "--database",
-    metavar="URL",
-    envvar=["PARLOUR_DATABASE", "DATABASE_URL"],
-    help="Keep tables in PostgreSQL, postgresql://user@host/name, and not in a file (parlour[postgres]).",
+database_option: Final = option(
+    "--database", metavar="URL", envvar=["PARLOUR_DATABASE", "DATABASE_URL"], help="cli_help_database"
 )
 
 

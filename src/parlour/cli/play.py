@@ -4,38 +4,32 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
+from parlour.cli.command import argument, command, option
 from parlour.cli.options import WithGameOptions, data_option, given_options, lines_option
+from parlour.cli.values import FILE_THERE, WHOLE
 from parlour.engine import BadSetup
 
 
-@click.command(
+@command(
+    "cli_help_play",
+    "cli_help_play_brief",
     cls=WithGameOptions,
-    short_help="Play a game in this terminal.",
-    epilog="""\b
-Examples:
-  parlour play GAME                        you and a bot
-  parlour play GAME --seats 4 --name Anna  you and three bots
-  parlour play GAME --hotseat --seats 3 --name Anna --name Ben --name Cem
-  parlour play --resume FILE               go on where you left""",
+    examples=(
+        ("parlour play GAME", "cli_help_play_example_bot"),
+        ("parlour play GAME --seats 4 --name Anna", "cli_help_play_example_bots"),
+        ("parlour play GAME --hotseat --seats 3 --name Anna --name Ben --name Cem", None),
+        ("parlour play --resume FILE", "cli_help_play_example_resume"),
+    ),
 )
-@click.argument("game", required=False)
-@click.option("--seats", type=int, metavar="N", help="How many sit at the table.  [default: as few as the game allows]")
-@click.option("--seed", metavar="S", help="Deal from this seed, so that the same cards come again.")
-@click.option("--hotseat", is_flag=True, help="People around this one screen instead of bots.")
-@click.option("--name", "names", multiple=True, metavar="NAME", help="Your name; with --hotseat once for each person.")
-@click.option(
-    "--bot", "bots", multiple=True, metavar="BOT", help="Who plays with you; see parlour games. Repeat it for more."
-)
+@argument("game", required=False)
+@option("--seats", type=WHOLE, metavar="N", help="cli_help_play_seats", otherwise="cli_help_play_seats_default")
+@option("--seed", metavar="S", help="cli_help_play_seed")
+@option("--hotseat", is_flag=True, help="cli_help_play_hotseat")
+@option("--name", "names", multiple=True, metavar="NAME", help="cli_help_play_name")
+@option("--bot", "bots", multiple=True, metavar="BOT", help="cli_help_play_bot")
 @data_option
 @lines_option
-@click.option(
-    "--resume",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Go on with the game of this journal.",
-)
+@option("--resume", type=FILE_THERE, metavar="FILE", help="cli_help_play_resume")
 def play(
     game: str | None,
     seats: int | None,
@@ -48,15 +42,7 @@ def play(
     resume: Path | None,
     **given: str | None,
 ) -> None:
-    """Play GAME, which is any of those below.
-
-    You sit in seat 0, bots have the other seats. In games with turns answer with the number of a move or with its
-    notation. In a game without turns every key is played the moment it is pressed.
-
-    Everything that happens is written to a journal first. Ctrl-C, q or the end of the input leave the game;
-    --resume goes on with it, even after a crash. When the game is over, the journal reveals the seed of all deals,
-    and parlour verify can check them.
-    """
+    """Play a game in this terminal, or resume one."""
     options = given_options(given)
     if resume and (game or seats is not None or seed is not None or hotseat or names or bots or options):
         raise BadSetup("cli.resume-alone")

@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from parlour.cli.command import argument, command, option
 from parlour.cli.join import parted
+from parlour.cli.language import worded
 from parlour.cli.options import check_output, json_option, require_extra
 from parlour.cli.output import echo, echo_json
+from parlour.cli.values import FILE, WHOLE, Whole
 from parlour.engine import BadSetup
 from parlour.games import game_named, kit_named, load
 
@@ -22,33 +25,34 @@ if TYPE_CHECKING:
     from parlour.seat.trial import Change
 
 
-@click.command(short_help="A seat for a program or a language model.")
-@click.argument("where", metavar="GAME|URL")
-@click.argument("partners", nargs=-1, metavar="[BOT...]")
-@click.option("--seats", type=int, metavar="N", help="How many sit there.  [default: the fewest of the game]")
-@click.option("--seed", default="seat", show_default=True, metavar="S", help="All chance comes from it.")
-@click.option(
-    "--name", default="Program", show_default=True, metavar="NAME", help="At a live table: how others call it."
+@command(
+    "cli_help_seat",
+    "cli_help_seat_brief",
+    examples=(
+        ("parlour seat GAME BOT", None),
+        ("parlour seat http://localhost:8000/t/ABC234 --name Ada", None),
+        ('parlour seat GAME BOT --program "python my_model.py" --games 20 --change-to BOT --rows messages.csv', None),
+    ),
 )
-@click.option("--mcp", "as_mcp", is_flag=True, help="As an MCP server on stdio, not as lines (parlour[mcp]).")
-@click.option("--program", metavar="COMMAND", help="Run a trial of a program that speaks the line protocol.")
-@click.option(
-    "--games", type=click.IntRange(1, 10_000), default=10, show_default=True, metavar="N", help="Deals of a trial."
+@argument("where", metavar="GAME|URL")
+@argument("partners", nargs=-1, metavar="[BOT...]")
+@option("--seats", type=WHOLE, metavar="N", help="cli_help_seat_seats", otherwise="cli_help_fewest")
+@option("--seed", default="seat", show_default=True, metavar="S", help="cli_help_seed_chance")
+@option("--name", default="Program", show_default=True, metavar="NAME", help="cli_help_seat_name")
+@option("--mcp", "as_mcp", is_flag=True, help="cli_help_seat_mcp")
+@option("--program", metavar="COMMAND", help="cli_help_seat_program")
+@option("--games", type=Whole(1, 10_000), default=10, show_default=True, metavar="N", help="cli_help_seat_games")
+@option("--change-to", metavar="BOT", help="cli_help_seat_change_to")
+@option(
+    "--change-after",
+    type=Whole(1, 11),
+    default=3,
+    show_default=True,
+    metavar="LEVELS",
+    help="cli_help_seat_change_after",
 )
-@click.option(
-    "--change-to", metavar="BOT", help="In a trial of a team's game: another partner sits down in the middle."
-)
-@click.option(
-    "--change-after", type=click.IntRange(1, 11), default=3, show_default=True, metavar="LEVELS", help="When."
-)
-@click.option(
-    "--against",
-    metavar="BOT",
-    help="Who plays the same deals in its place.  [default: chameleon in a team's game, else the game's first bot]",
-)
-@click.option(
-    "--rows", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Every message of a trial, as .csv."
-)
+@option("--against", metavar="BOT", help="cli_help_seat_against", otherwise="cli_help_seat_against_default")
+@option("--rows", type=FILE, metavar="FILE", help="cli_help_seat_rows")
 @json_option
 def seat(
     where: str,
@@ -65,26 +69,7 @@ def seat(
     rows: Path | None,
     as_json: bool,
 ) -> None:
-    """Give a seat to a program that reads and writes text.
-
-    At a GAME it plays with BOTs in simulated time: nothing happens while it thinks. At the URL of a table it plays with
-    people. Each line that it gets is a JSON object with the time, what it sees as text, its legal moves, and what
-    happened. It answers with one of
-
-    \b
-      {"move": "play 17"}                  now
-      {"move": "play 17", "wait": 1200}    after 1.2 s, unless something happens before
-      {"move": "play 17", "moment": 5400}  at that moment of the match, unless something happens before
-      {"poll": 250}                        let a quarter of a second pass
-
-    With --program it is tried: first whether it keeps to the protocol (exit code 1 if not), then on deals that one of
-    our bots plays too. docs/seat.md has examples.
-
-    \b
-    parlour seat GAME BOT
-    parlour seat http://localhost:8000/t/ABC234 --name Ada
-    parlour seat GAME BOT --program "python my_model.py" --games 20 --change-to BOT --rows messages.csv
-    """
+    """Give a seat to a program that reads and writes text."""
     if program is not None:
         _try(where, partners, seats, seed, program, games, change_to, change_after, against, rows, as_json)
         return
@@ -159,14 +144,18 @@ def _try(
     if as_json:
         echo_json(told)
     else:
-        echo(f"{checked.lines} lines; {checked.requests:.0%} are requests, {checked.legal:.0%} of them followed.")
+        requests, legal = f"{checked.requests:.0%}", f"{checked.legal:.0%}"
+        echo(worded("cli_seat_compliance", lines=checked.lines, requests=requests, legal=legal))
         for result in results:
             echo("  ".join(f"{key}={value}" for key, value in result.items()))
         for each in means(results):
-            bounds = "" if each.low is None else f" ({each.low:.2f} to {each.high:.2f})"
-            echo(f"{each.figure} of {each.player}: {each.mean:.2f}{bounds}, {each.games} games")
+            mean, low, high = (None if value is None else f"{value:.2f}" for value in (each.mean, each.low, each.high))
+            told_mean = (
+                f"{mean}" if low is None else worded("cli_seat_between", mean=f"{mean}", low=low, high=f"{high}")
+            )
+            echo(worded("cli_seat_mean", figure=each.figure, player=each.player, mean=told_mean, games=each.games))
     if not checked.complies:
-        echo("It does not keep to the protocol; nothing more was played. See `parlour seat --help`.", err=True)
+        echo(worded("cli_seat_breaks"), err=True)
         raise click.exceptions.Exit(1)
 
 
@@ -177,7 +166,7 @@ def _change(game: str, to: str | None, after: int) -> tuple[Change | None, Any]:
         return None, lambda seat: {}
     part = kit_named(game).recovery
     if part is None:
-        raise BadSetup(f"--change-to is for games that a team plays level by level, and {game} is none")
+        raise BadSetup("cli.change-to-levels", game=game)
     recovery: Recovery = load(part)
     return (
         Change((to,), lambda seat: recovery.stages(seat.match.events) >= after),

@@ -12,6 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from parlour.cli.command import argument, command, option
+from parlour.cli.language import worded
 from parlour.cli.options import (
     WithGameOptions,
     check_output,
@@ -22,6 +24,7 @@ from parlour.cli.options import (
     seats_option,
 )
 from parlour.cli.output import echo, echo_json
+from parlour.cli.values import FILE, Choice, Whole
 from parlour.engine import BadSetup
 from parlour.games import game_named
 
@@ -33,34 +36,36 @@ _WIDE: Final = 10
 """So many figures fit beside each other."""
 
 
-@click.command(cls=WithGameOptions, short_help="Play games by the million, and count.")
-@click.argument("game")
-@click.argument("bots", nargs=-1, metavar="[BOT...]")
+@command(
+    "cli_help_simulate",
+    "cli_help_simulate_brief",
+    cls=WithGameOptions,
+    examples=(
+        ("parlour simulate GAME human:pace_sd=0 --seats 4 --sweep cv=0.05:0.3:6", None),
+        ("parlour simulate GAME crowd --sweep seats=2,3,4 --games 100000 --out crowd.parquet", None),
+        ("parlour simulate GAME strong greedy --games 400", None),
+        ("parlour simulate GAME strong greedy --games 400 --moves moves.parquet", None),
+    ),
+)
+@argument("game")
+@argument("bots", nargs=-1, metavar="[BOT...]")
 @seats_option
-@click.option(
-    "--games", type=click.IntRange(1), default=10_000, show_default=True, metavar="N", help="Games of each cell."
-)
-@click.option("--seed", default="lab", show_default=True, metavar="S", help="All chance comes from it.")
-@click.option(
-    "--sweep", multiple=True, metavar="NAME=A:B:N", help="Vary something: from A to B in N values, or NAME=X,Y,Z."
-)
-@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the compiled game.")
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="A row for each game, as .parquet or .csv. Stopped, the same command goes on.",
-)
-@click.option(
-    "--moves",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Write a row for each move in place of figures, as .parquet or .csv (docs/data.md). By the rules, one by one.",
-)
+@option("--games", type=Whole(1), default=10_000, show_default=True, metavar="N", help="cli_help_simulate_games")
+@option("--seed", default="lab", show_default=True, metavar="S", help="cli_help_seed_chance")
+@option("--sweep", multiple=True, metavar="NAME=A:B:N", help="cli_help_simulate_sweep")
+@option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="cli_help_simulate_set")
+@option("--out", type=FILE, metavar="FILE", help="cli_help_simulate_out")
+@option("--moves", type=FILE, metavar="FILE", help="cli_help_simulate_moves")
 @json_option
 @jobs_option
-@click.option("--backend", type=click.Choice(["loky", "dask", "ray"]), default="loky", show_default=True)
-@click.option("--cluster", metavar="ADDRESS", help="A cluster of Dask or Ray that is there already.")
+@option(
+    "--backend",
+    type=Choice(["loky", "dask", "ray"]),
+    default="loky",
+    show_default=True,
+    help="cli_help_simulate_backend",
+)
+@option("--cluster", metavar="ADDRESS", help="cli_help_simulate_cluster")
 def simulate(
     game: str,
     bots: tuple[str, ...],
@@ -77,25 +82,13 @@ def simulate(
     cluster: str | None,
     **given: str | None,
 ) -> None:
-    """Let BOTs play GAME many times and tell what came of it, every rate with its 95 % interval.
-
-    One BOT sits in all seats; several sit in this order. They take parameters, as in human:cv=0.1. What is varied
-    is a parameter of all bots, or of one seat as in cv@0, an option of the game, a parameter of its compiled code, or
-    seats. The same seed gives the same numbers, however many jobs play them and wherever. What a game brings as
-    compiled code is played by it.
-
-    \b
-    parlour simulate GAME human:pace_sd=0 --seats 4 --sweep cv=0.05:0.3:6
-    parlour simulate GAME crowd --sweep seats=2,3,4 --games 100000 --out crowd.parquet
-    parlour simulate GAME strong greedy --games 400
-    parlour simulate GAME strong greedy --games 400 --moves moves.parquet
-    """
+    """Play many games with bots and print rates with their intervals."""
     chosen = bots or (("human",) if game_named(game).team else ("default",))
     count = seats or max(len(chosen), game_named(game).seats.start)
     require_extra("parlour simulate", "lab" if backend == "loky" else backend)
     if moves is not None:
         if sweep or settings or out is not None:
-            raise BadSetup("--moves writes the moves of one setting; leave --sweep, --set and --out out")
+            raise BadSetup("cli.moves-alone")
         _write_moves(game, chosen, count, games, seed, given_options(given), moves, as_json)
         return
     if out is not None:
@@ -109,7 +102,7 @@ def simulate(
     else:
         Console().print(_table(running))
     if running.interrupted:
-        echo("Stopped. " + ("The same command goes on from here." if out else "With --out it could go on."), err=True)
+        echo(worded("cli_simulate_stopped_out" if out else "cli_simulate_stopped"), err=True)
         raise click.Abort
 
 
@@ -125,7 +118,7 @@ def _write_moves(
     if quiet:
         echo_json({"file": str(out), "games": games, "rows": rows})
     else:
-        echo(f"{rows:,} moves of {games:,} games are in {out}")
+        echo(worded("cli_moves_written", moves=rows, games=games, file=str(out)))
 
 
 def _simulation(
@@ -150,7 +143,7 @@ class _Rate(ProgressColumn):
     """Games a second."""
 
     def render(self, task: Any) -> str:
-        return f"{task.speed:,.0f} games/s" if task.speed else ""
+        return worded("cli_simulate_rate", count=round(task.speed)) if task.speed else ""
 
 
 def _progress(quiet: bool) -> Progress:

@@ -8,33 +8,24 @@ from typing import Any
 import click
 
 import parlour
+from parlour.cli.command import argument, command
 from parlour.cli.errors import UnknownGame
 from parlour.cli.journal import parse_journal, read_file
 from parlour.cli.language import reader, worded
+from parlour.cli.options import json_option
 from parlour.cli.output import echo, echo_json, shortened
 from parlour.cli.people import full_sentence
+from parlour.cli.values import FILE_THERE
 from parlour.engine import BadJournal, Journal
 from parlour.languages import english, sentence
 
 
-@click.command(short_help="Check a journal: every rule and every deal.")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@command("cli_help_verify", "cli_help_verify_brief")
+@argument("file", type=FILE_THERE)
+@json_option
 @click.pass_context
 def verify(ctx: click.Context, file: Path, as_json: bool) -> None:
-    """Check the journal FILE: that its lines fit each other, that every move keeps the rules, and that the revealed
-    seed deals exactly these cards and matches the commitment in the header.
-
-    That proves nothing about the names and times in it, nor that nobody wrote a whole new journal: whoever does so
-    can make its lines fit. What cannot be made anew is a seed for a commitment that is known already. So compare the
-    commitment with the one that was noted before the first card.
-
-    \b
-    Exit code 0: verified; or dealt from a script, and played by the rules.
-    Exit code 1: something is wrong, with its line; or the game is not over
-                 yet, so that its seed is still secret.
-    Exit code 2: it cannot be checked, such as a game that is not known here.
-    """
+    """Check a journal and tell what was found; the exit code says it too."""
     account = examine(read_file(file))
     if as_json:
         why = {"why": english(account["why"])} if "why" in account else {}

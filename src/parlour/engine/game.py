@@ -14,6 +14,7 @@ from parlour.engine.options import Options
 from parlour.engine.programs import ProgramInterface
 from parlour.engine.programs.defaults import DefaultPrograms
 from parlour.engine.vocabulary import Actor, Input, Millis, Outcome, Seat, Viewer
+from parlour.languages import SOURCE, words
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -173,6 +174,13 @@ class Game(GameRules[S, A, E, V, R], ProgramInterface[S, A], Protocol[S, A, E, V
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 
+class _HasName(Protocol):
+    """Whatever is called by a name in the catalogues."""
+
+    @property
+    def name(self) -> str: ...
+
+
 class _HasView(Protocol[V]):
     """Whatever hides a state from viewers one by one."""
 
@@ -194,6 +202,16 @@ class BaseGame(DefaultPrograms):
     secrets: ClassVar[bool] = True
     pictures: ClassVar[PictureSource | None] = None
     fields: ClassVar[ViewFields] = ViewFields()
+
+    @property
+    def title(self: _HasName) -> str:
+        """What people call it: `title` of its English catalogue."""
+        return words(SOURCE).of_game(self.name, "title", self.name)
+
+    @property
+    def summary(self: _HasName) -> str:
+        """What it is about in a sentence: `tagline` of its English catalogue."""
+        return words(SOURCE).of_game(self.name, "tagline", "")
 
     def former_events(self, state: Any, cause: Any) -> tuple[tuple[Any, ...], ...]:
         return ()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
+from itertools import chain, count, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -65,6 +65,11 @@ class Words:
         """
         whole = f"{prefix_of(game)}{key}"
         return self.text(whole, {}) if self.has(whole) else otherwise
+
+    def rules_of(self, game: str) -> tuple[str, ...]:
+        """The rules of a game in a few sentences: `rules_1` of its catalogue, and so on."""
+        numbered = (self.of_game(game, f"rules_{number}", "") for number in count(1))
+        return tuple(takewhile(bool, numbered))
 
     def __iter__(self) -> Iterator[str]:
         """Every key of this language's own catalogue, and of those of games."""

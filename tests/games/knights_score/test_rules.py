@@ -125,6 +125,16 @@ def test_n2_journals_with_a_draw_after_the_end_still_verify() -> None:
             verify(forged)
 
 
+def test_n2_no_other_move_was_ever_told_otherwise() -> None:
+    """Only the end of a game was: an event too many anywhere else is refused."""
+    match = dealt("R111000", "Y000111", "R100000", "Y000001", "R010000", "Y000010", "R001000")
+    match.act(0, "play R111000")
+    journal, last = match.journal, match.journal.commits[-1]
+    forged = replace(journal, commits=(*journal.commits[:-1], replace(last, events=(*last.events, last.events[-1]))))
+    with pytest.raises(BadJournal, match="the rules say"):
+        verify(forged)
+
+
 def test_n2_if_the_cards_run_out_before_the_target_the_highest_score_wins() -> None:
     match = dealt("R111000", "Y000111", target=50)
     match.act(0, "play R111000")

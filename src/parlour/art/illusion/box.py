@@ -13,6 +13,7 @@ from parlour.art.illusion import cards
 from parlour.art.illusion.pictures import picture
 from parlour.art.pixels import Palette
 from parlour.games.illusion import COLOURS, deck
+from parlour.languages import refusal
 
 ARROWS: Final = 3
 
@@ -34,7 +35,7 @@ def box(look: Look) -> Box:
     ]
     return Box(
         "Illusion",
-        f"0 to {len(pictures) - 1}, back-0 and so on, {', '.join(COLOURS)} and back",
+        refusal("illusion.card-names", last=len(pictures) - 1, arrows=", ".join(COLOURS)),
         (*pictures, *arrows),
         deck=look.seed,
         glance=partial(glance, look.seed, look.size, look.palette),

@@ -42,8 +42,6 @@ def next_card(state: State) -> tuple[int, ...]:
 
 class Illusion(BaseGame):
     name: Final = "illusion"
-    title: Final = "Illusion"
-    summary: Final = "Order pictures by how much of one colour they show, or doubt the row."
     seats: Final = range(2, 6)
     options: Final = IllusionOptions
     types: Final = Types(Move, Action, Event, State, View)

@@ -30,8 +30,6 @@ class MindOutcome(Outcome, frozen=True):
 
 class Mind(BaseGame):
     name: Final = "mind"
-    title: Final = "The Mind"
-    summary: Final = "One silent team plays 1 to 100 in ascending order."
     seats: Final = range(2, 5)
     options: Final = MindOptions
     types: Final = Types(Move, Action, Event, State, View)

@@ -23,8 +23,6 @@ from parlour.games.knights.setup import deck_script
 
 class KnightsDice(BaseGame):
     name: Final = "knights-dice"
-    title: Final = "Nicolaus & Wilfried: the die"
-    summary: Final = "A die says whether more or fewer symbols may be laid; the first empty hand wins."
     seats: Final = range(2, 13)
     options: Final = DiceOptions
     types: Final = Types(Move, Action, Event, State, View)

@@ -24,8 +24,6 @@ class ScoreOutcome(Outcome, frozen=True):
 
 class KnightsScore(BaseGame):
     name: Final = "knights-score"
-    title: Final = "Nicolaus & Wilfried: patterns"
-    summary: Final = "Lay cards whose symbols fall on the other pile's blanks; the highest score wins."
     seats: Final = range(2, 13)
     options: Final = ScoreOptions
     types: Final = Types(Move, Action, Event, State, View)
