@@ -21,6 +21,7 @@ from bench.ports import free_port
 from parlour.client import SeatGrant
 from parlour.client.api import ApiError, ask, open_table, take_seat
 from parlour.table import messages as m
+from parlour.web.limits import UNLIMITED
 
 SEATS = 4
 SECONDS = 8.0
@@ -33,7 +34,8 @@ from pathlib import Path
 from parlour.web.limits import UNLIMITED
 from parlour.web.server import make_server
 data = Path(sys.argv[2]) if sys.argv[2] else None
-make_server(data, sys.argv[3], int(sys.argv[1]), limits=UNLIMITED).run()
+limits = UNLIMITED._replace(idle=float(sys.argv[4]))
+make_server(data, sys.argv[3], int(sys.argv[1]), limits=limits).run()
 """
 decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
 
@@ -53,11 +55,11 @@ def memory_mb(pid: int) -> float:
 class Serving:
     """A server in a process of its own, on a core of its own."""
 
-    def __init__(self, folder: str, host: str = "127.0.0.1") -> None:
+    def __init__(self, folder: str, host: str = "127.0.0.1", idle: float = UNLIMITED.idle) -> None:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.sockets = f"ws://127.0.0.1:{self.port}"
-        self.command: tuple[str, ...] = (sys.executable, "-c", SERVE, str(self.port), folder, host)
+        self.command: tuple[str, ...] = (sys.executable, "-c", SERVE, str(self.port), folder, host, str(idle))
 
     async def __aenter__(self) -> Self:
         quiet = asyncio.subprocess.DEVNULL

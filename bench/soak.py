@@ -14,12 +14,18 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
+import httpx
+
 from bench.load import Serving, Tally, play, table
 from bench.measure import tell
 
 UNLOADED_S = 15.0
 PACE_S = 0.4
 LOOK_EVERY_S = 15.0
+IDLE_S = 60.0
+"""When an empty table is unloaded whose game is not decided; on a usual server it is ten minutes."""
+GIVEN_BACK_S = 65.0
+"""The server gives memory back in the round after that in which it unloads tables; there is one each minute."""
 
 
 class Delays(NamedTuple):
@@ -62,7 +68,7 @@ class Soak:
 
 async def soak(tables: int, seconds: float) -> None:
     with TemporaryDirectory(dir=".") as folder:
-        async with Serving(folder) as server:
+        async with Serving(folder, idle=IDLE_S) as server:
             people = Soak(server)
             await people.last(2, UNLOADED_S)
             unloaded = people.delays()
@@ -77,12 +83,20 @@ async def soak(tables: int, seconds: float) -> None:
             tell(f"{tables} tables for {seconds:.0f} s: a card to everyone else", str(loaded))
             tell("of that with 2 tables", loaded.times(unloaded))
             tell("games finished", f"{people.finished:,}")
-            third = memory[len(memory) // 3]
-            tell("memory before / after a third / at the end", f"{before:.0f} / {third:.0f} / {memory[-1]:.0f} MB")
-            tell("at the end of that after a third", f"{memory[-1] / third:.2f} x")
-            grown = (memory[-1] - before) * 1024
-            share = f"{grown / people.finished:.0f} kB" if people.finished else "none finished"
-            tell("memory for each finished game, before it is unloaded", share)
+            third, end = memory[len(memory) // 3], memory[-1]
+            tell("memory before / after a third / at the end", f"{before:.0f} / {third:.0f} / {end:.0f} MB")
+            tell("at the end of that after a third", f"{end / third:.2f} x")
+            share = f"{(end - third) * 1024 * 1.5 / people.finished:.0f} kB" if people.finished else "none finished"
+            tell("memory for each finished game, from a third on", share)
+            await _unloaded(server)
+            tell("memory when all tables are unloaded", f"{server.memory():.0f} MB, {server.memory() / before:.2f} x")
+
+
+async def _unloaded(server: Serving) -> None:
+    async with httpx.AsyncClient(base_url=server.base) as client:
+        while "parlour_tables 0.0" not in (await client.get("/metrics")).text.splitlines():
+            await asyncio.sleep(5.0)
+    await asyncio.sleep(GIVEN_BACK_S)
 
 
 async def _watch(server: Serving, people: Soak, memory: list[float]) -> None:

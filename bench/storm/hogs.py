@@ -163,11 +163,11 @@ async def idle_sockets(target: Target) -> None:
     """Five addresses that open all the connections they may, and say nothing."""
     kept = []
     local = addresses()
-    for own in [next(local) for _ in range(IDLE_ADDRESSES)]:
-        for _ in range(IDLE_EACH):
-            with suppress(OSError):
-                kept.append(await Rude.connected(target.port, own))
     try:
+        for own in [next(local) for _ in range(IDLE_ADDRESSES)]:
+            for _ in range(IDLE_EACH):
+                with suppress(OSError):
+                    kept.append(await Rude.connected(target.port, own))
         await asyncio.Event().wait()
     finally:
         for client in kept:

@@ -18,7 +18,7 @@ from parlour.table import messages as m
 from parlour.table.clock import HandSetClock
 from parlour.table.entries import BotSeated, Happened, SeatTaken, TableOpened, read
 from parlour.table.messages import encode
-from parlour.table.registry import ABANDONED_S, ALPHABET
+from parlour.table.registry import ABANDONED_S, ALPHABET, DECIDED_IDLE_S
 from parlour.table.replay import public_journal
 from parlour.table.seats import token_hash
 from tests.table.stories import READY, asked, friend_of, host_of, played, win
@@ -192,8 +192,28 @@ def test_tables_are_let_go_after_they_were_empty_for_so_long() -> None:
         world.registry.sweep(idle=60.0)
         assert await world.registry.find(world.code) is world.table
         world.clock.forward(0.5)
-        world.registry.sweep(idle=60.0)
+        assert world.registry.sweep(idle=60.0) == 1
+        assert world.registry.sweep(idle=60.0) == 0
         assert await world.registry.find(world.code) is not world.table
+
+    played(story)
+
+
+@pytest.mark.parametrize("end", ["none", "asked for", "won"])
+def test_an_empty_table_whose_game_is_decided_is_let_go_sooner(end: str) -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        if end == "asked for":
+            await asked(world.clients[0], m.Finish("enough"))
+        elif end == "won":
+            await win(world)
+        for client in world.clients:
+            client.drop()
+        await world.settle()
+        world.clock.forward(DECIDED_IDLE_S + 0.5)
+        world.registry.sweep(idle=600.0)
+        found = await world.registry.find(world.code)
+        assert (found is not world.table, found.decided) == (end != "none", end != "none")
 
     played(story)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import reduce
+from functools import cache, reduce
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from parlour.bots import SeatedBot, looks_in, make_bot
-from parlour.engine import Dealer, Journal, Millis, Seat, SeededDealer, share_promise
+from parlour.engine import AnyGame, Dealer, Journal, Millis, Seat, SeededDealer, share_promise
 from parlour.games import game_named
 from parlour.languages import Refusal
 from parlour.store import MemoryStore
@@ -87,7 +87,13 @@ class FaultyStore:
 
     def entries(self, code: str) -> tuple[Entry, ...]:
         """What is kept of a table at this moment."""
-        return read(self.memory._entries.get(code, []))
+        return tuple(map(_entry, self.memory._entries.get(code, [])))
+
+
+@cache
+def _entry(line: bytes) -> Entry:
+    """Every message is checked against all entries: each is decoded once."""
+    return read([line])[0]
 
 
 class Inline:
@@ -249,7 +255,8 @@ class World:
         self.clients: list[Client] = []
         self.tokens: dict[str, str] = {}
         self.wrong: list[str] = []
-        self._views: dict[tuple[str, int, Seat | None], list[bytes]] = {}
+        self._commits: dict[bytes, Any] = {}
+        self._pasts: dict[str, Past] = {}
 
     def _server(self) -> Registry:
         return Registry(self.store, seat_bot, looks_in, make_dealer=dealer, clock=self.clock, thinking=self.thinking)
@@ -274,9 +281,12 @@ class World:
         await self.settle()
 
     async def settle(self) -> None:
-        """Until nothing happens any more."""
+        """Until nothing happens any more: no task can go on but this one."""
+        ready: deque[asyncio.Handle] = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]  # no public way
         for _ in range(60):
             await asyncio.sleep(0)
+            if not ready:
+                return
 
     async def restart(self, orderly: bool) -> None:
         """The server goes down, with a goodbye or without, and another one takes over what is kept."""
@@ -322,8 +332,14 @@ class World:
         entries = self.store.entries(code)
         asked = [(entry.by, entry.nonce) for entry in entries if isinstance(entry, Requested) and entry.nonce]
         moves = [entry for entry in entries if isinstance(entry, Happened) and entry.nonce]
-        causes = decode_commits(self.game, (entry.commit for entry in moves))
+        causes = self._decoded([bytes(entry.commit) for entry in moves])
         return asked + [(commit.cause.by, entry.nonce) for commit, entry in zip(causes, moves, strict=True)]
+
+    def _decoded(self, lines: Sequence[bytes]) -> list[Any]:
+        """Commits, each decoded once."""
+        new = [line for line in lines if line not in self._commits]
+        self._commits |= zip(new, decode_commits(self.game, map(msgspec.Raw, new)), strict=True)
+        return [self._commits[line] for line in lines]
 
     def views(self, code: str, viewer: Seat | None) -> list[bytes]:
         """Every view that a viewer can have been shown, by what is kept."""
@@ -331,12 +347,29 @@ class World:
         header = fold(entries).header
         if header is None:
             return []
-        lines = [entry.commit for entry in entries if isinstance(entry, Happened)]
-        known = self._views.setdefault((code, len(header.names), viewer), [])
-        if len(known) <= len(lines):
-            state = self.game.start(header.seats, header.options)
-            views = [state]
-            for commit in decode_commits(self.game, lines):
-                views.append(reduce(self.game.evolve, commit.events, views[-1]))
-            known[:] = [m.encode(self.game.view(each, viewer)) for each in views]
+        lines = [bytes(entry.commit) for entry in entries if isinstance(entry, Happened)]
+        past = self._pasts.get(code)
+        if past is None or past.lines != lines[: len(past.lines)]:
+            past = self._pasts[code] = Past(self.game, self.game.start(header.seats, header.options))
+        past.extend(lines[len(past.lines) :], self._decoded(lines[len(past.lines) :]))
+        return past.views(viewer)
+
+
+class Past:
+    """The states of a game after each of its commits, and their views: each is worked out once."""
+
+    def __init__(self, game: AnyGame, start: Any) -> None:
+        self.lines: list[bytes] = []
+        self._game = game
+        self._states = [start]
+        self._views: dict[Seat | None, list[bytes]] = {}
+
+    def extend(self, lines: Sequence[bytes], commits: Sequence[Any]) -> None:
+        self.lines += lines
+        for commit in commits:
+            self._states.append(reduce(self._game.evolve, commit.events, self._states[-1]))
+
+    def views(self, viewer: Seat | None) -> list[bytes]:
+        known = self._views.setdefault(viewer, [])
+        known += [m.encode(self._game.view(each, viewer)) for each in self._states[len(known) :]]
         return known

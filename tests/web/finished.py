@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import msgspec
 
 from parlour import Match
+from parlour.games.mind.actions import Ready
 from parlour.table import Listing, Store
 from parlour.table.entries import Began, GameEnded, Happened, TableOpened
 from parlour.table.messages import encode
+from tests.contracts.contract import contract_of
 
 
 def entries_of(match: Match, commits: int | None = None) -> list[bytes]:
@@ -22,6 +25,17 @@ def entries_of(match: Match, commits: int | None = None) -> list[bytes]:
     happened = [Happened(msgspec.Raw(encode(commit))) for commit in match.commits[:commits]]
     begin = [TableOpened(header.game, header.seats, header.options, seed, True), Began(header)]
     return [encode(entry) for entry in (*begin, *happened, *([GameEnded()] if commits is None else []))]
+
+
+def play_together(match: Match, rng: Random) -> None:
+    """A team that mostly plays its lowest card: bots that listen to each other would take seconds."""
+    choose = contract_of("mind").choose
+    while moves := [(seat, move) for seat in range(match.header.seats) for move in match.legal(seat)]:
+        ready = [each for each in moves if isinstance(each[1], Ready)]
+        seat, move = ready[0] if ready else choose(moves, rng, 0.95)
+        match.wait(match.now + rng.randint(0, 9000))
+        if move in match.legal(seat):
+            match.act(seat, move)
 
 
 async def keep(store: Store, code: str, entries: list[bytes], expect: int = 0) -> None:

@@ -39,7 +39,7 @@ class Rude:
             ours.bind((local, 0))
             await asyncio.get_running_loop().sock_connect(ours, ("127.0.0.1", port))
             return cls(*await asyncio.open_connection(sock=ours))
-        except OSError:
+        except BaseException:  # a cancelled client leaves no socket behind either
             ours.close()
             raise
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
-from typing import Any, NamedTuple
+import ssl
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+import httpx
 
 from parlour.bots import looks_in
 from parlour.store import MemoryStore
@@ -16,6 +20,8 @@ from parlour.web.app import make_app
 from parlour.web.limits import UNLIMITED, Limits
 from parlour.web.pictures import illustrator
 from parlour.web.server import Server, seat_player, server_config
+
+Kept = TypeVar("Kept")
 
 
 class Served(NamedTuple):
@@ -47,6 +53,23 @@ async def serving(
     finally:
         server.should_exit = True
         await task
+
+
+@contextmanager
+def kept_open(runner: asyncio.Runner, manager: AbstractAsyncContextManager[Kept]) -> Iterator[Kept]:
+    """Something that all stories of one runner share, for a fixture of a module."""
+    yield runner.run(manager.__aenter__())
+    runner.run(manager.__aexit__(None, None, None))
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    """Reading them takes longer than a request, and no test needs them."""
+    return httpx.create_ssl_context()
+
+
+def http_client(base: str, **more: Any) -> httpx.AsyncClient:
+    return httpx.AsyncClient(base_url=base, verify=_certificates(), **more)
 
 
 class SlowProxy:

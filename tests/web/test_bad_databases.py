@@ -8,7 +8,6 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import NamedTuple
 
-import httpx
 import psycopg
 import pytest
 from psycopg.conninfo import make_conninfo
@@ -19,6 +18,7 @@ from parlour.engine import Illegal
 from parlour.table import messages as m
 from tests.cli.test_nodes import told
 from tests.web.nodes import node_serving
+from tests.web.serving import http_client
 
 CUT = (
     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
@@ -86,7 +86,7 @@ def test_players_are_refused_until_the_cause_is_gone(cause: Cause, url: str) -> 
                 await asked
             except Illegal:  # refused meanwhile; sent again it is done
                 await session.ask(m.SetSpeed("again", "brisk"))
-            async with httpx.AsyncClient(base_url=one.base, timeout=60) as client:
+            async with http_client(one.base, timeout=60) as client:
                 while (await client.get("/readyz")).status_code != 200:
                     pass
             await open_table(one.base, "mind", 2, "Ben")

@@ -6,11 +6,10 @@ Nothing acknowledged is lost, whatever cannot be done is a sentence, and when th
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import resource
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from random import Random
@@ -19,21 +18,29 @@ from typing import Any
 import httpx
 import pytest
 
+from bench.storm.forks import Forked, Forks, forking
 from bench.storm.victim import Victim
 from parlour.client import ApiError, Session, join, open_table, take_seat
 from parlour.client.api import ask
 from parlour.engine import Illegal
 from parlour.store import SqliteStore
 from parlour.table import entries
-from tests.store.keeping import run
 from tests.web.people import begun, glance, table_of, wished
+from tests.web.serving import http_client, kept_open
 
 FILE = "parlour.sqlite"
 PATIENCE = 120.0  # a server takes a while to start where others work too
 UNSAVED = "that could not be saved; try again"
 WANTED = {"game": "mind", "seats": 2, "name": "Ada"}
-_PR_CAPBSET_DROP, _PASS_OVER_RIGHTS = 24, (1, 2)
-_libc = ctypes.CDLL(None)
+LIKE_ANYBODY = """
+import ctypes
+libc, head, rights = ctypes.CDLL(None), (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()
+assert libc.capget(head, rights) == 0
+for at in range(3):
+    rights[at] &= ~0b110
+assert libc.capset(head, rights) == 0
+"""
+"""Gives up CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH, with which root passes over the rights of files."""
 
 
 @pytest.fixture
@@ -41,21 +48,45 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-def like_anybody() -> None:
-    """Even root has to keep to the rights of files from here on."""
-    for right in _PASS_OVER_RIGHTS:
-        _libc.prctl(_PR_CAPBSET_DROP, right, 0, 0, 0)
+class OrdinaryForks(Forks):
+    """Forks servers that have to keep to the rights of files, even if root starts them."""
+
+    def __init__(self, forks: Forks) -> None:
+        self._forks = forks
+
+    async def start(self, words: list[str], log: Path, before: str = "") -> Forked:
+        return await self._forks.start(words, log, before + LIKE_ANYBODY)
 
 
-@asynccontextmanager
-async def serving(folder: Path) -> AsyncIterator[Victim]:
-    victim = Victim(folder, folder.parent / "log", like_anybody)
-    await victim.start()
-    try:
-        yield victim
-    finally:
-        await victim.kill()
-        assert "Traceback" not in victim.logged()
+class Servers:
+    """Servers that are forked from one process: to import the program for each takes most of a second."""
+
+    def __init__(self, runner: asyncio.Runner, forks: Forks) -> None:
+        self._runner = runner
+        self._forks = OrdinaryForks(forks)
+
+    @asynccontextmanager
+    async def at(self, folder: Path) -> AsyncIterator[Victim]:
+        victim = Victim(folder, folder.parent / "log", forks=self._forks)
+        await victim.start()
+        try:
+            yield victim
+        finally:
+            await victim.kill()
+            assert "Traceback" not in victim.logged()
+
+    def run(self, story: Callable[[], Awaitable[None]]) -> None:
+        async def bounded() -> None:
+            async with asyncio.timeout(PATIENCE):
+                await story()
+
+        self._runner.run(bounded())
+
+
+@pytest.fixture(scope="module")
+def servers() -> Iterator[Servers]:
+    with asyncio.Runner() as runner, kept_open(runner, forking()) as forks:
+        yield Servers(runner, forks)
 
 
 @contextmanager
@@ -153,12 +184,12 @@ async def says(client: httpx.AsyncClient, status: int, sentence: str, *paths: st
 
 
 def asking(victim: Victim) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=victim.base, timeout=30)
+    return http_client(victim.base, timeout=30)
 
 
-def test_a_disk_that_is_full(folder: Path) -> None:
+def test_a_disk_that_is_full(servers: Servers, folder: Path) -> None:
     async def story() -> None:
-        async with serving(folder) as victim, asking(victim) as client, playing(victim) as players:
+        async with servers.at(folder) as victim, asking(victim) as client, playing(victim) as players:
             free = await open_table(victim.base, "mind", 2, "Ada")
             await players.act(5)
             with no_room(victim):
@@ -176,12 +207,12 @@ def test_a_disk_that_is_full(folder: Path) -> None:
             await take_seat(victim.base, free.code, "Berta")
         assert await kept(folder, players.code) == players.acknowledged
 
-    run(story, PATIENCE)
+    servers.run(story)
 
 
-def test_no_file_handle_left(folder: Path) -> None:
+def test_no_file_handle_left(servers: Servers, folder: Path) -> None:
     async def story() -> None:
-        async with serving(folder) as victim, asking(victim) as client, playing(victim) as players:
+        async with servers.at(folder) as victim, asking(victim) as client, playing(victim) as players:
             await says(client, 200, "ok", "/healthz")  # this connection stays open
             with no_handle(victim):
                 await players.act(5)
@@ -193,19 +224,19 @@ def test_no_file_handle_left(folder: Path) -> None:
                 await says(client, 503, "allow more open files", "/healthz", "/api/tables")
             await says(client, 200, "ok", "/healthz")
             await players.act(5)
-        async with serving(folder) as victim, asking(victim) as client:
+        async with servers.at(folder) as victim, asking(victim) as client:
             await says(client, 200, "", "/api/games")
             with no_handle(victim):
                 await says(client, 503, "allow more open files", f"/api/tables/{players.code}")
             await says(client, 200, players.code, f"/api/tables/{players.code}")
         assert await kept(folder, players.code) == players.acknowledged
 
-    run(story, PATIENCE)
+    servers.run(story)
 
 
-def test_who_comes_when_there_is_no_handle_left_is_let_in_later(folder: Path) -> None:
+def test_who_comes_when_there_is_no_handle_left_is_let_in_later(servers: Servers, folder: Path) -> None:
     async def story() -> None:
-        async with serving(folder) as victim, playing(victim) as players:
+        async with servers.at(folder) as victim, playing(victim) as players:
             async with full_house(victim, players.code):
                 with pytest.raises(ApiError, match="no parlour answers"):
                     await ask(victim.base, "/api/games")
@@ -216,12 +247,12 @@ def test_who_comes_when_there_is_no_handle_left_is_let_in_later(folder: Path) ->
             await players.act(5)
         assert await kept(folder, players.code) == players.acknowledged
 
-    run(story, PATIENCE)
+    servers.run(story)
 
 
-def test_a_folder_that_is_read_only(folder: Path) -> None:
+def test_a_folder_that_is_read_only(servers: Servers, folder: Path) -> None:
     async def story() -> None:
-        async with serving(folder) as victim, asking(victim) as client, playing(victim) as players:
+        async with servers.at(folder) as victim, asking(victim) as client, playing(victim) as players:
             with read_only(folder):
                 await players.act(5)  # what is open stays open
                 with no_room(victim), pytest.raises(Illegal, match=UNSAVED):
@@ -232,13 +263,13 @@ def test_a_folder_that_is_read_only(folder: Path) -> None:
             await says(client, 200, "ok", "/healthz")
             await players.act(5)
         with read_only(folder), pytest.raises(RuntimeError, match="let the user who runs the server"):
-            async with serving(folder):
+            async with servers.at(folder):
                 pass
-        async with serving(folder) as victim:
+        async with servers.at(folder) as victim:
             await ask(victim.base, f"/api/tables/{players.code}")
         assert await kept(folder, players.code) == players.acknowledged
 
-    run(story, PATIENCE)
+    servers.run(story)
 
 
 @pytest.mark.parametrize(
@@ -248,11 +279,11 @@ def test_a_folder_that_is_read_only(folder: Path) -> None:
         ("DELETE FROM entry WHERE code = ? AND seq = 1", "entry 1 is missing"),
     ],
 )
-def test_an_entry_that_was_changed_or_taken_away(folder: Path, fault: str, sentence: str) -> None:
+def test_an_entry_that_was_changed_or_taken_away(servers: Servers, folder: Path, fault: str, sentence: str) -> None:
     async def story() -> None:
-        async with serving(folder) as victim:
+        async with servers.at(folder) as victim:
             touched = await open_table(victim.base, "mind", 2, "Paula")
-        async with serving(folder) as victim, asking(victim) as client, playing(victim) as players:
+        async with servers.at(folder) as victim, asking(victim) as client, playing(victim) as players:
             with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
                 rows = other.execute("SELECT * FROM entry WHERE code = ?", (touched.code,)).fetchall()
                 assert other.execute(fault, (touched.code,)).rowcount == 1
@@ -267,15 +298,15 @@ def test_an_entry_that_was_changed_or_taken_away(folder: Path, fault: str, sente
                 assert session.you == 0
         assert await kept(folder, players.code) == players.acknowledged
 
-    run(story, PATIENCE)
+    servers.run(story)
 
 
 @pytest.mark.parametrize("pages", [0, 1])
-def test_a_damaged_file(folder: Path, pages: int) -> None:
+def test_a_damaged_file(servers: Servers, folder: Path, pages: int) -> None:
     """Either nothing can be made of it, or only its first page."""
 
     async def story() -> None:
-        async with serving(folder) as victim, playing(victim) as players:
+        async with servers.at(folder) as victim, playing(victim) as players:
             await players.act(5)
             await victim.stop()
         backup = shutil.copytree(folder, folder.parent / "backup")
@@ -284,7 +315,7 @@ def test_a_damaged_file(folder: Path, pages: int) -> None:
             file.seek(4096 * pages)
             file.write(b"no page" * (size // 7))
         if pages:
-            async with serving(folder) as victim, asking(victim) as client:
+            async with servers.at(folder) as victim, asking(victim) as client:
                 await says(client, 500, "put a backup in its place", f"/api/tables/{players.code}")
                 await says(client, 503, "put a backup in its place", "/api/tables", "/healthz")
                 with pytest.raises(ApiError, match="put a backup in its place"):
@@ -292,12 +323,12 @@ def test_a_damaged_file(folder: Path, pages: int) -> None:
                         pass
         else:
             with pytest.raises(RuntimeError, match="put a backup in its place"):
-                async with serving(folder):
+                async with servers.at(folder):
                     pass
         shutil.rmtree(folder)
         backup.rename(folder)
-        async with serving(folder) as victim:
+        async with servers.at(folder) as victim:
             await ask(victim.base, f"/api/tables/{players.code}")
         assert await kept(folder, players.code) == players.acknowledged
 
-    run(story, PATIENCE)
+    servers.run(story)

@@ -14,8 +14,8 @@ from websockets.streams import StreamReader
 from parlour.client import open_table
 from parlour.engine import Seat
 from parlour.table import messages as m
+from parlour.web.frames import text_frame
 from parlour.web.limits import Limits
-from parlour.web.ws_connection import text_frame
 from tests.web.rude import CLOSE, MORE, PING, PONG, TEXT, frame, rude
 from tests.web.serving import Served, serving
 

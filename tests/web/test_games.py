@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from random import Random
 
@@ -13,7 +14,7 @@ from parlour.client.api import ApiError, ask
 from parlour.table import messages as m
 from parlour.table.replay import public_journal
 from tests.web.people import begun, play, settled, table_of
-from tests.web.serving import SlowProxy, serving
+from tests.web.serving import Served, SlowProxy, kept_open, serving
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -41,11 +42,24 @@ def test_every_client_ends_with_the_tables_own_view(name: str) -> None:
     asyncio.run(story())
 
 
+@pytest.fixture(scope="module")
+def runner() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.fixture(scope="module")
+def served(runner: asyncio.Runner) -> Iterator[Served]:
+    """One server for all: it starts a process for what is told of finished games."""
+    with kept_open(runner, serving()) as served:
+        yield served
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_the_journal_is_told_after_the_end_and_never_before(name: str) -> None:
+def test_the_journal_is_told_after_the_end_and_never_before(name: str, served: Served, runner: asyncio.Runner) -> None:
     async def story() -> None:
         rng, people = Random(1), GAMES[name].seats.start
-        async with serving() as served, AsyncExitStack() as stack:
+        async with AsyncExitStack() as stack:
             seated = await table_of(served.base, name, people)
             sessions = await begun(stack, [served.base] * people, seated)
             code = seated[0].code
@@ -61,4 +75,4 @@ def test_the_journal_is_told_after_the_end_and_never_before(name: str) -> None:
             assert record.header.names == tuple(f"Player {seat}" for seat in range(people))
             assert all(len(nonce) == 32 for nonce in record.header.nonces)
 
-    asyncio.run(story())
+    runner.run(story())

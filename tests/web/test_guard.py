@@ -9,13 +9,15 @@ import pytest
 
 from parlour.client import join, open_table
 from parlour.web.limits import Limits
-from tests.web.serving import Served, serving
+from tests.web.serving import Served, http_client, serving
 
 FEW = Limits(guesses=3, lookups=0.001, lookups_burst=10, requests=0.001, requests_burst=60)
+EACH = 16
+"""Requests for each of four paths: more guesses, lookups and requests than FEW allows."""
 
 
 def client_of(served: Served) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=served.base)
+    return http_client(served.base)
 
 
 @pytest.mark.parametrize(
@@ -33,7 +35,7 @@ def test_requests_of_foreign_pages_count_for_nothing(headers: dict[str, str]) ->
         async with serving(limits=FEW) as served, client_of(served) as client, asyncio.timeout(60):
             seat = await open_table(served.base, "mind", 2, "Ada")
             for path in ("/api/tables/NOSUCH", "/api/tables", "/pictures/NOSUCH/x.png", "/api/games"):
-                for _ in range(30):
+                for _ in range(EACH):
                     assert (await client.get(path, headers=headers)).status_code == 403
             assert (await client.get(f"/api/tables/{seat.code}")).status_code == 200
             assert (await client.get("/api/tables/NOSUCH")).status_code == 404

@@ -9,7 +9,6 @@ from contextlib import AsyncExitStack, suppress
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 from msgspec.structs import replace
 
@@ -20,14 +19,14 @@ from parlour.engine import Illegal, Seat
 from parlour.store import MemoryStore
 from parlour.table import messages as m
 from tests.web.people import begun, ended, play, table_of
-from tests.web.serving import serving
+from tests.web.serving import http_client, serving
 
 SEAT_1 = Seat(1)
 
 
 def test_who_comes_late_asks_for_a_bots_seat_and_the_host_gives_it() -> None:
     async def story() -> None:
-        async with serving() as served, httpx.AsyncClient(base_url=f"{served.base}/api/tables") as client:
+        async with serving() as served, http_client(f"{served.base}/api/tables") as client:
             first = await open_table(served.base, "knights-score", 2, "Ada")
             early = await client.post(f"/{first.code}/guests", json={"name": "Zoe"})
             assert (early.status_code, early.json()["error"]) == (409, "the game has not begun; take a seat")

@@ -22,7 +22,7 @@ from parlour.web.limits import Limits
 from parlour.web.metrics import metrics_text
 from tests.web.people import begun, table_of
 from tests.web.rude import logged
-from tests.web.serving import Served, serving
+from tests.web.serving import Served, http_client, serving
 
 decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
 
@@ -277,9 +277,8 @@ def test_text_that_is_no_text_ends_the_connection_and_nothing_else(sent: bytes) 
 
 def test_pages_come_with_headers_that_keep_others_out() -> None:
     async def story() -> None:
-        import httpx
 
-        async with serving() as served, httpx.AsyncClient(base_url=served.base) as client:
+        async with serving() as served, http_client(served.base) as client:
             for path in ("/healthz", "/api/games", "/metrics", "/openapi.json"):
                 response = await client.get(path)
                 assert response.status_code == 200

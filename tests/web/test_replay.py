@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+from functools import cache
+from random import Random
 
 import msgspec
 import pytest
@@ -16,7 +18,7 @@ from parlour.table.entries import Chair
 from parlour.table.messages import encode
 from parlour.web.replay import Replay, replay_of
 from tests.analysis.journals import journals
-from tests.web.finished import folded
+from tests.web.finished import folded, play_together
 
 WIRE = 60_000
 """Bytes that 500 steps may take."""
@@ -42,24 +44,32 @@ def test_a_folded_replay_is_what_every_viewer_saw(name: str, data: st.DataObject
             assert views == [msgspec.json.decode(encode(game.view(step.after, viewer))) for viewer in shown]
 
 
+@cache
+def finished(name: str, seed: int) -> Match:
+    """A whole match of four, or of as many as may play."""
+    seats = min(4, GAMES[name].seats.stop - 1)
+    match = Match(name, seats=seats, seed=seed)
+    if name == "mind":
+        play_together(match, Random(seed))
+    else:
+        simulate(match, [make_bot("default", name, f"{seed} {at}") for at in range(seats)])
+    return match
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seat", ["all", "0"])
 def test_500_steps_are_below_60_kilobytes_on_the_wire(name: str, seat: str) -> None:
     """As the server sends it: compressed. Short games count as often as they fit."""
-    seats = min(4, GAMES[name].seats.stop - 1)
     bodies, steps = 0, 0
-    for seed in range(3):
-        match = Match(name, seats=seats, seed=seed)
-        simulate(match, [make_bot("default", name, f"{seed} {at}") for at in range(seats)])
-        replay = replay_of(match.journal, (Chair(),) * seats, seat, "ABCDEF")
+    for match in (finished(name, seed) for seed in range(3)):
+        replay = replay_of(match.journal, (Chair(),) * match.header.seats, seat, "ABCDEF")
         bodies += len(gzip.compress(encode(msgspec.structs.replace(replay, pictures={}))))
         steps += len(replay.steps)
     assert 500 * bodies / steps < WIRE
 
 
 def test_no_step_has_a_whole_view_but_the_first() -> None:
-    match = Match("mind", seats=4, seed=2)
-    simulate(match, [make_bot("chameleon", "mind", str(at)) for at in range(4)])
+    match = finished("mind", 2)
     replay: Replay = replay_of(match.journal, (Chair(),) * 4, "all", "ABCDEF")
     fields = len(msgspec.to_builtins(match.view(0)))
     assert all(len(step.changed) + len(step.own[0] if step.own else ()) < fields for step in replay.steps[1:])

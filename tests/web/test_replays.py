@@ -9,7 +9,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -31,14 +31,14 @@ from parlour.web.replays import ReplayCache, ReplayFile, ReplayKey, ReplayServic
 from tests.contracts.playing import played
 from tests.store.keeping import no_handle_left, run
 from tests.web.finished import entries_of, keep
-from tests.web.serving import serving
+from tests.web.serving import http_client, kept_open, serving
 
 NOBODY = (Chair(), Chair())
 
 
 def client_of(base: str) -> httpx.AsyncClient:
     """A patient one: the worker starts a process, and gives way to everything else."""
-    return httpx.AsyncClient(base_url=base, timeout=120)
+    return http_client(base, timeout=120)
 
 
 DECIDED = 5
@@ -101,26 +101,49 @@ def test_many_who_ask_for_one_replay_get_what_was_made_once(finished: Match, oth
     assert set(active_children()) <= others
 
 
+def finished_at(game: str) -> Match:
+    """The match that was played at the table `code_of(game)`."""
+    return played(game, GAMES[game].seats.start, 7)
+
+
+def code_of(game: str) -> str:
+    return f"ABCDE{'FGHJ'[list(GAMES).index(game)]}"
+
+
+@pytest.fixture(scope="module")
+def runner() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.fixture(scope="module")
+def base(runner: asyncio.Runner) -> Iterator[str]:
+    """The address of a server with a finished table of each game."""
+    store = MemoryStore()
+    for game in GAMES:
+        runner.run(keep(store, code_of(game), entries_of(finished_at(game))))
+    with kept_open(runner, serving(store)) as served:
+        yield served.base
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_a_replay_is_the_same_over_http_packed_or_plain(game: str) -> None:
-    match = played(game, GAMES[game].seats.start, 7)
+def test_a_replay_is_the_same_over_http_packed_or_plain(game: str, base: str, runner: asyncio.Runner) -> None:
+    match, code = finished_at(game), code_of(game)
 
     async def story() -> None:
-        store = MemoryStore()
-        await keep(store, "ABCDEF", entries_of(match))
-        async with serving(store) as served, client_of(f"{served.base}/api/tables/abcdef") as client:
+        async with client_of(f"{base}/api/tables/{code.lower()}") as client, asyncio.timeout(120):
             for seat in ("public", "0", "all"):
                 packed = await client.get("/replay", params={"seat": seat})
                 plain = await client.get("/replay", params={"seat": seat}, headers={"accept-encoding": "identity"})
                 assert packed.headers["content-encoding"] == "gzip"
                 assert "content-encoding" not in plain.headers
                 assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
-                assert packed.content == plain.content == encode(replay_of(match.journal, NOBODY, seat, "ABCDEF"))
+                assert packed.content == plain.content == encode(replay_of(match.journal, NOBODY, seat, code))
             journal = await client.get("/journal")
-            assert journal.headers["content-disposition"] == f'attachment; filename="{game}-ABCDEF.jsonl"'
+            assert journal.headers["content-disposition"] == f'attachment; filename="{game}-{code}.jsonl"'
             assert verify(journal.text) == match.journal
 
-    run(story)
+    runner.run(story())
 
 
 def test_what_is_wrong_is_said_over_http(finished: Match) -> None:
@@ -308,22 +331,15 @@ def test_the_worker_ends_with_a_server_that_was_killed() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_insight_of_a_finished_game_is_sent(game: str) -> None:
-    match = played(game, GAMES[game].seats.start, 7)
-
+def test_the_insight_of_a_finished_game_is_sent(game: str, base: str, runner: asyncio.Runner) -> None:
     async def story() -> None:
-        store = MemoryStore()
-        await keep(store, "ABCDEF", entries_of(match))
-        async with (
-            serving(store) as served,
-            httpx.AsyncClient(base_url=f"{served.base}/api/tables", timeout=120) as client,
-        ):
-            told = await client.get("/abcdef/insight")
+        async with client_of(f"{base}/api/tables") as client, asyncio.timeout(120):
+            told = await client.get(f"/{code_of(game).lower()}/insight")
             assert told.headers["content-type"] == "application/json"
-            assert told.content == encode(insight(match.journal))
+            assert told.content == encode(insight(finished_at(game).journal))
             assert (await client.get("/WXYZWX/insight")).status_code == 404
 
-    run(story)
+    runner.run(story())
 
 
 def test_there_is_no_insight_into_a_game_that_goes_on() -> None:

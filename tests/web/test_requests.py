@@ -17,7 +17,7 @@ from parlour.store import MemoryStore
 from parlour.table import Damaged, Listing, Unavailable
 from parlour.web.limits import Limits
 from tests.web.rude import logged, rude
-from tests.web.serving import Served, serving
+from tests.web.serving import Served, http_client, serving
 
 QUICK = Limits(request=0.3, answer=0.3)
 HEAD = "POST /api/tables HTTP/1.1\nHost: localhost\nContent-Type: application/json\n"
@@ -25,7 +25,7 @@ WANTED = {"game": "mind", "seats": 2, "name": "Ada"}
 
 
 def client_of(served: Served, **headers: str) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=served.base, headers={name.replace("_", "-"): headers[name] for name in headers})
+    return http_client(served.base, headers={name.replace("_", "-"): headers[name] for name in headers})
 
 
 @pytest.mark.parametrize("endless", ["GET / HTTP/1.1\nX: ", "GET /", "GET / HTTP/1.1\n" + "X: y\n" * 10])

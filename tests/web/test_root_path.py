@@ -6,21 +6,20 @@ import asyncio
 import re
 from contextlib import AsyncExitStack
 
-import httpx
 import pytest
 from click.testing import CliRunner
 
 from parlour.cli import main
 from parlour.web.root_path import RootPath
 from tests.web.people import begun, table_of
-from tests.web.serving import serving
+from tests.web.serving import http_client, serving
 
 
 @pytest.mark.parametrize("prefix", ["/my/games", ""], ids=["kept by the proxy", "taken away by the proxy"])
 def test_page_api_and_sockets_are_below_the_root_path(prefix: str) -> None:
     async def story() -> None:
         async with serving(root_path="/my/games/") as served, AsyncExitStack() as stack:
-            client = await stack.enter_async_context(httpx.AsyncClient(base_url=served.base + prefix))
+            client = await stack.enter_async_context(http_client(served.base + prefix))
             for path in ("", "/", "/t/ABC234", "/offline.html"):
                 page = (await client.get(path)).text
                 named = re.findall(r'(?:href|src|content)="(\.?/[^"]*)"', page)
@@ -39,7 +38,7 @@ def test_page_api_and_sockets_are_below_the_root_path(prefix: str) -> None:
 
 def test_at_the_root_of_a_host_nothing_is_changed() -> None:
     async def story() -> None:
-        async with serving() as served, httpx.AsyncClient(base_url=served.base) as client:
+        async with serving() as served, http_client(served.base) as client:
             assert '<meta name="parlour-root" content="/" />' in (await client.get("/t/ABC234")).text
 
     asyncio.run(story())

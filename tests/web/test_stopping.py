@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-import httpx
-
 from parlour.languages import english
 from parlour.store import MemoryStore
 from parlour.table.registry import CLOSING
 from tests.web.rude import logged
-from tests.web.serving import serving
+from tests.web.serving import http_client, serving
 
 
 class Stalled(MemoryStore):
@@ -29,7 +27,7 @@ def test_a_request_that_a_stopping_server_gives_up_is_refused() -> None:
     async def story() -> None:
         store = Stalled()
         with logged() as records:
-            async with serving(store) as served, httpx.AsyncClient(base_url=served.base, timeout=60) as client:
+            async with serving(store) as served, http_client(served.base, timeout=60) as client:
                 asked = asyncio.create_task(client.get("/api/tables/ABC234"))
                 await store.asked.wait()
                 served.server.config.timeout_graceful_shutdown = 0

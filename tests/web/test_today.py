@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
+from random import Random
 from typing import Any
 
 import httpx
 import msgspec
 
 from parlour import Match
-from parlour.bots import make_bot, simulate
 from parlour.engine import commitment
 from parlour.store import MemoryStore
 from parlour.table.entries import BotSeated, GameEnded, SeatTaken, TableOpened, read
 from parlour.table.messages import encode
 from tests.store.keeping import run
-from tests.web.finished import entries_of, keep
-from tests.web.serving import serving
+from tests.web.finished import entries_of, keep, play_together
+from tests.web.serving import http_client, serving
 
 PLAYER = "0123456789abcdef"
 
 
 def client_of(base: str) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=base, timeout=120)
+    return http_client(base, timeout=120)
 
 
-def finished(seed: int = 3) -> Match:
-    match = Match("mind", seats=2, seed=seed, names=("Anna", "Ben"))
-    simulate(match, [make_bot("default", "mind", str(seat)) for seat in range(2)])
+@cache
+def finished() -> Match:
+    match = Match("mind", seats=2, seed=3, names=("Anna", "Ben"))
+    play_together(match, Random(3))
     match.close()
     return match
 
@@ -79,7 +81,7 @@ def test_results_are_told_when_a_table_is_over() -> None:
             assert (await client.post("/api/today/illusion/results", json={"code": code})).status_code in (404, 409)
             table = opened(await store.read(code))[0]
             played = Match("mind", seats=2, seed=table.seed, **table.options)
-            simulate(played, [make_bot("default", "mind", str(seat)) for seat in range(2)])
+            play_together(played, Random(4))
             played.close()
             happened = [line for line in entries_of(played) if b'"opened"' not in line]
             await keep(store, code, [*await store.read(code), *happened], expect=len(await store.read(code)))

@@ -8,12 +8,14 @@ import socket
 import sys
 from contextlib import AsyncExitStack
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from starlette.datastructures import Headers
 from websockets.server import ServerProtocol
 
@@ -36,8 +38,8 @@ from parlour.web.server import JsonLines, log_config
 from parlour.web.timers import Timers
 from parlour.web.ws_connection import WebConnection
 from tests.web.people import begun, table_of
-from tests.web.rude import PING, TEXT, frame, logged, rude
-from tests.web.serving import serving
+from tests.web.rude import PING, PONG, TEXT, frame, logged, rude
+from tests.web.serving import http_client, serving
 
 
 class Wire(asyncio.Transport):
@@ -46,7 +48,7 @@ class Wire(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__({"socket": socket.socket(), "peername": ("192.0.2.7", 1)})
         self.written: list[bytes] = []
-        self.aborted = self.closed = False
+        self.aborted = self.closed = self.paused = False
 
     def get_protocol(self) -> asyncio.BaseProtocol:
         return asyncio.Protocol()
@@ -64,6 +66,9 @@ class Wire(asyncio.Transport):
     def get_write_buffer_size(self) -> int:
         return 0
 
+    def pause_reading(self) -> None:
+        self.paused = True
+
     def is_closing(self) -> bool:
         return self.closed or self.aborted
 
@@ -80,7 +85,7 @@ HEAD = (
 )
 
 
-async def nowhere() -> Any:
+async def nowhere(connection: WebConnection) -> Any:
     await asyncio.Event().wait()
 
 
@@ -96,7 +101,7 @@ def connected(wire: Wire, admitted: bool = True, backlog: SendBacklog | None = N
         may_guess=lambda: True,
         guessed=lambda: happened.append("guessed"),
         fell_behind=lambda: happened.append("behind"),
-        trusted=lambda: None,
+        trusted=lambda connection: None,
         share=partial((backlog or SendBacklog(10**6, 10**6)).share, "192.0.2.7"),
     )
 
@@ -173,6 +178,52 @@ def test_what_waited_is_sent_as_far_as_it_is_taken() -> None:
     run(story)
 
 
+FRAMES = st.one_of(
+    st.builds(lambda size: (frame(TEXT, b"x" * size), b"x" * size), st.integers(0, 200)),
+    st.builds(lambda data: (frame(PONG, data), b""), st.sampled_from([b"", b"told"])),
+)
+
+
+def nonminimal(data: bytes) -> tuple[bytes, bytes]:
+    """A message whose frame says its length with more bytes than it needs."""
+    return bytes((0x81, 0xFE)) + len(data).to_bytes(2) + bytes(4) + data, data
+
+
+@given(
+    said=st.lists(FRAMES | st.just(nonminimal(b"")) | st.just(nonminimal(b"padded")), min_size=1, max_size=12),
+    cuts=st.lists(st.integers(0, 2000), max_size=12),
+)
+def test_messages_are_the_same_however_frames_and_pongs_are_cut(said: list[Any], cuts: list[int]) -> None:
+    async def story() -> None:
+        wire = Wire()
+        connection, _ = connected(wire)
+        data = b"".join(framed for framed, _ in said)
+        edges = sorted({0, len(data), *(cut % (len(data) + 1) for cut in cuts)})
+        for begin, end in pairwise(edges):
+            connection.data_received(data[begin:end])
+        text = [message for framed, message in said if framed[0] == 0x81]
+        assert connection._early == text
+        connection.connection_lost(None)
+        wire.get_extra_info("socket").close()
+
+    run(story)
+
+
+def test_pongs_alone_are_paid_for_too() -> None:
+    async def story() -> None:
+        wire = Wire()
+        connection, _ = connected(wire)
+        for _ in range(100):
+            connection.data_received(frame(PONG))
+        while not wire.paused:  # what was paid for meanwhile comes back slowly
+            connection.data_received(frame(PONG))
+        assert wire.written[-1].startswith(b"\x88")
+        connection.connection_lost(None)
+        wire.get_extra_info("socket").close()
+
+    run(story)
+
+
 def test_a_client_that_does_not_read_is_owed_one_pong() -> None:
     async def story() -> None:
         wire = Wire()
@@ -234,7 +285,7 @@ def test_a_fault_of_the_table_is_told_to_whoever_ran_into_it() -> None:
 
 def test_pictures_are_served_under_their_names_only() -> None:
     async def story() -> None:
-        async with serving() as served, AsyncExitStack() as stack, httpx.AsyncClient(base_url=served.base) as client:
+        async with serving() as served, AsyncExitStack() as stack, http_client(served.base) as client:
             waiting = await open_table(served.base, "illusion", 2, "Ada")
             seated = await table_of(served.base, "illusion", 2)
             await begun(stack, [served.base] * 2, seated)
@@ -262,7 +313,7 @@ def test_a_right_picture_is_served_whatever_others_at_its_address_guessed() -> N
         async with (
             serving(limits=Limits(guesses=3)) as served,
             AsyncExitStack() as stack,
-            httpx.AsyncClient(base_url=served.base, timeout=60) as client,
+            http_client(served.base, timeout=60) as client,
         ):
             seated = await table_of(served.base, "illusion", 2)
             await begun(stack, [served.base] * 2, seated)
@@ -282,7 +333,7 @@ def test_the_picture_of_the_next_card_is_drawn_before_it_is_shown(tmp_path: Path
             await begun(stack, [served.base] * 2, seated)
             table = await served.registry.find(seated[0].code)
             shown = table.with_secrets(lambda secret, state: picture_name(secret.encode(), state.deck[0]))
-            async with httpx.AsyncClient(base_url=served.base, timeout=60) as client:
+            async with http_client(served.base, timeout=60) as client:
                 assert (await client.get(f"/pictures/{seated[0].code}/{shown}.png")).status_code == 200
             while len(list(tmp_path.glob("[!.]*"))) < 2:
                 await asyncio.sleep(0.01)

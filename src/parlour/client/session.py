@@ -41,7 +41,7 @@ _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.ServerMessage)
 
 
 class Session(Generic[V]):
-    """Iterate over it for every message; `view`, `info` and `seq` always hold the latest.
+    """Iterate over it for every message; `view`, `pictures`, `info` and `seq` always hold the latest.
 
     Of messages that nobody takes only the latest are kept. The view is the truth, whatever was not looked at. `doubts`
     says what the table did not keep of its promises about the shuffle. `V` is the type of `view`, which is None until
@@ -70,6 +70,7 @@ class Session(Generic[V]):
         self.epoch = ""
         self.seq = 0
         self.view: V = NOTHING
+        self.pictures: dict[str, str] = {}
         self.doubts: list[Refusal] = []
 
     # What its owner may ask.
@@ -100,6 +101,7 @@ class Session(Generic[V]):
             await answer
         finally:
             self._asked.pop(request.nonce, None)
+            del answer  # it may hold an error, which holds this frame
 
     async def next_message(self) -> Any:
         """What the table says next; raises ApiError when it will say nothing more."""
@@ -270,7 +272,8 @@ class Session(Generic[V]):
             self.epoch, self.seq, self.view = welcome.epoch, 0, NOTHING
         if welcome.seq >= self.seq:  # what was under way when this client asked may have come before
             self.seq = welcome.seq
-            self.view = self.view if welcome.view == m.NO_VIEW else self._decoded(welcome.view)
+            if welcome.view != m.NO_VIEW:
+                self.view, self.pictures = self._decoded(welcome.view), welcome.pictures
         self.info, self.you = welcome.table, welcome.you
         self._told = welcome.at - self._world.now()
         self._failures, self._catching_up = 0, False
@@ -310,7 +313,7 @@ class Session(Generic[V]):
         if update.done:
             self._answer(m.Done(update.done))
         if update.seq == self.seq + 1:
-            self.seq, self.view = update.seq, self._decoded(update.view)
+            self.seq, self.view, self.pictures = update.seq, self._decoded(update.view), update.pictures
             self._told = update.at - self._world.now()
             self._keep(update)
         elif update.seq > self.seq and not self._catching_up:

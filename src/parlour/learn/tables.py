@@ -75,11 +75,12 @@ class LessonTables(Registry):
             self._put_away(next(iter(self._set_at)))
         return code
 
-    def sweep(self, idle: float) -> None:
-        super().sweep(min(idle, IDLE_TIMEOUT_S))
+    def sweep(self, idle: float) -> int:
+        unloaded = super().sweep(min(idle, IDLE_TIMEOUT_S))
         oldest = self._services.clock.now() - IDLE_TIMEOUT_S
         for code in [code for code, at in self._set_at.items() if at < oldest and code not in self._tables]:
             self._put_away(code)
+        return unloaded
 
     def _first_moves(self, state: TableState) -> tuple[Entry, ...]:
         """The game has begun when the learner comes, and some moves may have been made."""

@@ -42,6 +42,9 @@ log = logging.getLogger("parlour.registry")
 ABANDONED_S: Final = 300.0
 """A game in which nobody is, and nothing has happened for so many seconds, is not listed as being played."""
 
+DECIDED_IDLE_S: Final = 60.0
+"""An empty table whose game is decided is unloaded after so many seconds, if not before: few come back to it."""
+
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 6
 CLOSING: Final = refusal("closing")
@@ -144,13 +147,16 @@ class Registry:
     def _is_attended(self, code: str) -> bool:
         return code in self._tables and not self._tables[code][0].idle
 
-    def sweep(self, idle: float) -> None:
-        """Let go of tables that were empty for that many seconds. They stay in the store."""
+    def sweep(self, idle: float) -> int:
+        """Let go of tables that were empty for that many seconds, sooner if their game is decided. They stay stored.
+        Returns how many."""
+        now, count = self._services.clock.now(), len(self._tables)
         for table, task in list(self._tables.values()):
-            if table.idle and self._services.clock.now() - table.touched > idle:
+            if table.idle and now - table.touched > (min(idle, DECIDED_IDLE_S) if table.decided else idle):
                 task.cancel()
                 self._forget(table)
                 self._owners.release(table.code)
+        return count - len(self._tables)
 
     async def expire(self, after: float) -> None:
         """Put tables away at which nobody has begun to play for that many seconds."""

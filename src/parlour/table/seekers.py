@@ -13,7 +13,7 @@ class Seekers:
     """Each waits under the token that will open the seat."""
 
     def __init__(self) -> None:
-        self._answers: dict[str, asyncio.Future[Seat | None]] = {}
+        self._answers: dict[str, asyncio.Future[SeatGiven | SeatRefused]] = {}
 
     def __contains__(self, token: str) -> bool:
         """Whether somebody still waits, who has not given up."""
@@ -22,17 +22,16 @@ class Seekers:
 
     async def wait(self, token: str) -> Seat | None:
         """The seat that was given, None for a guest; raises Illegal, or Unavailable if it may be asked again."""
-        answer: asyncio.Future[Seat | None] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[SeatGiven | SeatRefused] = asyncio.get_running_loop().create_future()
         self._answers[token] = answer
         try:
-            return await answer
+            told = await answer
         finally:
             del self._answers[token]
+        if isinstance(told, SeatRefused):  # an exception in the future would hold this frame, which holds the future
+            raise (Unavailable if told.for_now else Illegal)(told.why)
+        return told.seat
 
     def answer(self, tell: SeatGiven | SeatRefused) -> None:
-        if tell.token not in self:
-            return
-        if isinstance(tell, SeatGiven):
-            self._answers[tell.token].set_result(tell.seat)
-        else:
-            self._answers[tell.token].set_exception((Unavailable if tell.for_now else Illegal)(tell.why))
+        if tell.token in self:
+            self._answers[tell.token].set_result(tell)

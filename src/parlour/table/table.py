@@ -160,6 +160,11 @@ class Table:
         """Whether nobody is here and nothing is to be done."""
         return not (self._connections or self._inbox or self._working)
 
+    @property
+    def decided(self) -> bool:
+        """Whether its game has an outcome or was ended."""
+        return self._publisher.decided or self._state.status == "over"
+
     def dismiss_all(self, why: Refusal, again: bool) -> None:
         for connection in self._connections:
             connection.dismiss(why, again)
@@ -168,7 +173,11 @@ class Table:
 
     async def load(self) -> None:
         """Load the table from its entries; raises LookupError if there are none, Unavailable or Damaged."""
-        await self._load()
+        try:
+            await self._load()
+        except BaseException:
+            self._log.close()
+            raise
         self._inbox.put(TimerFired())
 
     async def run(self) -> None:

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 class Admission(NamedTuple):
     """What an accepted client may use. `find` returns its table, or the way to the node that owns it; `beyond` is the
     round trip from a proxy to the client; `later` calls back after some seconds; `trusted` notes that the client has a
-    seat."""
+    seat. None of it holds the connection, which holds all of it."""
 
-    find: Callable[[], Awaitable[Table | RelayLink]]
+    find: Callable[[WebConnection], Awaitable[Table | RelayLink]]
     beyond: Millis
     bucket: Bucket
     silence: float
@@ -30,7 +30,7 @@ class Admission(NamedTuple):
     may_guess: Callable[[], bool]
     guessed: Callable[[], object]
     fell_behind: Callable[[], None]
-    trusted: Callable[[], None]
+    trusted: Callable[[WebConnection], None]
     share: Callable[[], BacklogShare]
 
 

@@ -113,7 +113,7 @@ class BotInfo(Value, frozen=True):
 
 
 class GameInfo(Value, frozen=True):
-    """`real_time`: everyone acts when they like, without turns."""
+    """`real_time`: everyone acts when they like, without turns. `rules`: how to play, in a few sentences."""
 
     name: str
     title: str
@@ -125,6 +125,7 @@ class GameInfo(Value, frozen=True):
     fields: FieldsInfo
     lessons: tuple[str, ...] = ()
     real_time: bool = False
+    rules: tuple[str, ...] = ()
 
 
 def _option_info(game: str, option: Option) -> OptionInfo:
@@ -151,6 +152,7 @@ def game_infos() -> tuple[GameInfo, ...]:
             bots=tuple(_bot_info(game.name, bot) for bot in characters(game.name)),
             fields=fields_of(game),
             lessons=tuple(lessons_of(game.name)),
+            rules=words(SOURCE).rules_of(game.name),
         )
         for game in GAMES.values()
     )

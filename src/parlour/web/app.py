@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+import json
+import re
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import cache, partial
 from getpass import getuser
 from hmac import compare_digest
+from html import escape
 from mimetypes import guess_type
 from pathlib import Path
 from tempfile import gettempdir
@@ -23,7 +26,7 @@ from starlette.types import Receive, Scope, Send
 
 from parlour.art.cache import Cache
 from parlour.games import game_named
-from parlour.languages import english, refusal
+from parlour.languages import LANGUAGES, english, refusal, words
 from parlour.learn import LessonTables
 from parlour.nodes import Node
 from parlour.nodes.node import LAPSED, LEAVING
@@ -39,23 +42,33 @@ from parlour.web.guard import Guard
 from parlour.web.hosts import Hosts
 from parlour.web.lessons import LessonRoutes
 from parlour.web.limits import Limits, Quotas
+from parlour.web.memory import give_back
 from parlour.web.metrics import metrics_text
 from parlour.web.node_server import NodeServer, NodeSetup
 from parlour.web.pictures import PictureRoutes, illustrator
 from parlour.web.reach import origins
+from parlour.web.reader_language import language_of
 from parlour.web.root_path import RootPath
 from parlour.web.sockets import Sockets
 from parlour.web.today import TodayRoutes
 
+FEW_TABLES: Final = 8
+"""With so many, or none, the collector looks at all objects within some milliseconds."""
 PAGE: Final = Path(__file__).parent / "page"
+_WORDED: Final[Mapping[str, Callable[[str], str]]] = {
+    ".html": escape,
+    ".webmanifest": lambda text: json.dumps(text, ensure_ascii=False)[1:-1],
+}
+"""Files with texts of the catalogues, and how a text is written into each."""
 
 
 class PageFiles:
-    """The built page, from memory. A path without a file gets index.html: the page does its own routing."""
+    """The built page, from memory, in the language of whoever asks. A path without a file gets index.html: the page
+    does its own routing."""
 
     def __init__(self, folder: Path, root: RootPath) -> None:
         self._files = {
-            file.relative_to(folder).as_posix(): _page_document(folder, file, root)
+            file.relative_to(folder).as_posix(): _page_documents(folder, file, root)
             for file in sorted(folder.rglob("*"))
             if file.is_file()
         }
@@ -70,18 +83,29 @@ class PageFiles:
         found = self._files.get(path) or self._files.get("index.html")
         if found is None:
             raise HttpError(404, "page-not-built")
-        await found.response(request)(scope, receive, send)
+        await found[language_of(scope)].response(request)(scope, receive, send)
 
 
-def _page_document(folder: Path, file: Path, root: RootPath) -> Document:
+def _page_documents(folder: Path, file: Path, root: RootPath) -> dict[str, Document]:
+    """A file of the page in each language. Those with texts name them by their keys, `{{app_description}}`."""
     hashed = file.relative_to(folder).parts[0] == "assets"
     media = guess_type(file.name)[0] or "application/octet-stream"
     if media.startswith("text/") or media.endswith(("javascript", "json")):
         media += "; charset=utf-8"
     body = file.read_bytes()
-    if file.suffix == ".html":
-        body = root.written_into(body)
-    return Document.of(body, media, "public, max-age=31536000, immutable" if hashed else "no-cache")
+    if file.suffix not in _WORDED:
+        document = Document.of(body, media, "public, max-age=31536000, immutable" if hashed else "no-cache")
+        return dict.fromkeys(LANGUAGES, document)
+    escaped = _WORDED[file.suffix]
+    return {
+        language: Document.of(root.written_into(_worded(body.decode(), language, escaped)), media, language=language)
+        for language in LANGUAGES
+    }
+
+
+def _worded(text: str, language: str, escaped: Callable[[str], str]) -> bytes:
+    said, named = words(language), text.replace("{{language_code}}", language)
+    return re.sub(r"\{\{(\w+)\}\}", lambda key: escaped(said.text(key[1], {})), named).encode()
 
 
 class ServiceRoutes:
@@ -268,9 +292,11 @@ def _wire_of(game: str) -> Document:
 
 
 async def _sweep(registry: Registry, lessons: LessonTables, limits: Limits) -> None:
+    unloaded = 0
     while True:
         await asyncio.sleep(min(limits.idle, 60.0))
-        registry.sweep(limits.idle)
-        lessons.sweep(limits.idle)
+        if unloaded:  # a round ago: by now the tasks of those tables have ended
+            await give_back(quiet=registry.metrics.tables <= FEW_TABLES)
+        unloaded = registry.sweep(limits.idle) + lessons.sweep(limits.idle)
         with suppress(Unavailable, Damaged):  # another time
             await registry.expire(limits.waiting)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -22,21 +23,29 @@ class Document(NamedTuple):
     headers: dict[str, str]
 
     @classmethod
-    def of(cls, body: bytes, media: str, cache_control: str = "no-cache") -> Document:
-        packed = gzip.compress(body, mtime=0) if len(body) >= _WORTH_IT else body
+    def of(cls, body: bytes, media: str, cache_control: str = "no-cache", language: str | None = None) -> Document:
+        packed = compressed(body) if len(body) >= _WORTH_IT else body
         tag = sha256(body).hexdigest()[:32]
         headers = {"content-type": media, "cache-control": cache_control, "etag": f'"{tag}"'}
+        if language is not None:
+            headers |= {"content-language": language, "vary": "Accept-Language"}
         return cls(body, packed if len(packed) < len(body) * 0.9 else None, headers)
 
     def response(self, request: Request) -> Response:
         headers = dict(self.headers)
         if self.compressed is not None:
-            headers["vary"] = "Accept-Encoding"
+            headers["vary"] = ", ".join(filter(None, ("Accept-Encoding", headers.get("vary"))))
         if headers["etag"] in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if self.compressed is not None and accepts_gzip(request):
             return Response(self.compressed, headers={**headers, "content-encoding": "gzip"})
         return Response(self.body, headers=headers)
+
+
+@lru_cache(maxsize=256)
+def compressed(body: bytes) -> bytes:
+    """Of several servers in one process, the first one packs the page."""
+    return gzip.compress(body, mtime=0)
 
 
 def json_document(value: object) -> Document:

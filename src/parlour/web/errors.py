@@ -7,15 +7,18 @@ from traceback import format_tb
 from typing import Any, Final, TypeVar
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import Scope
 
 from parlour.engine import BadSetup, Illegal, Value
-from parlour.languages import CodedError, Input, Refusal, Why, english, refusal
+from parlour.languages import CodedError, Input, Refusal, Why, english, refusal, sentence, words
 from parlour.table.messages import encode
 from parlour.table.ports import Damaged, Unavailable
 from parlour.web.limits import MAX_BRACKETS
+from parlour.web.reader_language import language_of
 
 T = TypeVar("T")
 log = logging.getLogger("parlour.web")
@@ -61,34 +64,45 @@ def reply(value: object, status: int = 200) -> Response:
     return Response(encode(value), status, media_type="application/json")
 
 
+def fault(why: Refusal, status: int, scope: Scope) -> Response:
+    """What was wrong, for whoever asked: JSON for programs, and a sentence in their language for people who followed a
+    link."""
+    if "text/html" not in Headers(scope=scope).get("accept", ""):
+        return reply(error_body(why), status)
+    language = language_of(scope)
+    text = sentence(words(language), why)
+    headers = {"content-language": language, "vary": "Accept, Accept-Language"}
+    return PlainTextResponse(f"{text[:1].upper()}{text[1:]}\n", status, headers)
+
+
 def report(error: BaseException) -> None:
     """One line for whoever runs the server: where it happened, and nothing of what was sent."""
     log.error("%s, unforeseen:\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)).rstrip())
 
 
 async def _refused(request: Request, error: Any) -> Response:
-    return reply(error_body(error.why), error.status)
+    return fault(error.why, error.status, request.scope)
 
 
 async def _illegal(request: Request, error: Any) -> Response:
-    return reply(error_body(error.why), 400)
+    return fault(error.why, 400, request.scope)
 
 
 async def _unavailable(request: Request, error: Any) -> Response:
     log.warning("%s", error)
-    return reply(error_body(error.why), 503)
+    return fault(error.why, 503, request.scope)
 
 
 async def _damaged(request: Request, error: Any) -> Response:
     log.warning("%s", error)
-    return reply(error_body(error.why), 500)
+    return fault(error.why, 500, request.scope)
 
 
 async def _unknown(request: Request, error: Any) -> Response:
     why = refusal("http-status", detail=error.detail)
-    fault = reply(error_body(why), error.status_code)
-    fault.headers.update(error.headers or {})
-    return fault
+    answer = fault(why, error.status_code, request.scope)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 async def _gone(request: Request, error: Any) -> Response:

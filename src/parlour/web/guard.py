@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from parlour.languages import refusal
 from parlour.web.addresses import Proxies, quota_key
 from parlour.web.backlog import BacklogShare
-from parlour.web.errors import INTERNAL_ERROR, HttpError, error_body, reply, report
+from parlour.web.errors import INTERNAL_ERROR, HttpError, error_body, fault, reply, report
 from parlour.web.hosts import Hosts, names_this_machine
 from parlour.web.limits import Quotas
 from parlour.web.root_path import RootPath
@@ -94,11 +94,11 @@ class Guard:
             self._check(scope, headers, address)
             await self._app(scope, receive, response)
         except HttpError as error:
-            await reply(error_body(error.why), error.status)(scope, receive, response)
+            await fault(error.why, error.status, scope)(scope, receive, response)
         except Exception as error:
             report(error)
             if not response.started:
-                await reply(error_body(INTERNAL_ERROR), 500)(scope, receive, response)
+                await fault(INTERNAL_ERROR, 500, scope)(scope, receive, response)
         finally:
             response.share.clear()
 

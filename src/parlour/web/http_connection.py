@@ -137,6 +137,7 @@ class HttpConnection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.hand_over()
         super().connection_lost(exc)
+        self.cycle = None  # type: ignore[assignment]  # as before the first request; it holds this connection
 
     def evict(self) -> None:
         self.transport.abort()

@@ -22,9 +22,9 @@ class Limits(NamedTuple):
 
     Each websocket: frames a second with a burst, and bytes of a message (also of a request body).
 
-    Each address: open connections; requests, lookups of tables and pictures a second, each with a burst; and in an hour
-    new tables, seats taken, scenes of lessons, and wrong codes and tokens. An address is a party behind one router, so
-    none of this is tight.
+    Each address: open connections; requests (and as many for websockets), lookups of tables and pictures a second, each
+    with a burst; and in an hour new tables, seats taken, scenes of lessons, and wrong codes and tokens. An address is a
+    party behind one router, so none of this is tight.
 
     The whole server: open connections (fewer where the system allows fewer file handles), and bytes that wait to be
     sent, of which one address may hold a share.
@@ -158,13 +158,15 @@ class SharedBuckets(AddressBuckets):
 
 
 class Quotas:
-    """What each address may still use. Shared by HTTP and websockets, so that neither bypasses the other. What counts
-    by the hour is shared by all nodes too."""
+    """What each address may still use. Shared by HTTP and websockets, so that neither bypasses the other; only requests
+    for a websocket count apart, so that a flood of others does not keep players of the same address out. What counts by
+    the hour is shared by all nodes too."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
         self.open = OpenConnections(limits.connections, limits.all_connections)
         self.backlog = SendBacklog(limits.backlog, limits.all_backlog)
         self.requests = AddressBuckets(limits.requests, limits.requests_burst, clock)
+        self.upgrades = AddressBuckets(limits.requests, limits.requests_burst, clock)
         self.pictures = AddressBuckets(limits.pictures, limits.pictures_burst, clock)
         self.lookups = AddressBuckets(limits.lookups, limits.lookups_burst, clock)
         self.tables = SharedBuckets(limits.tables / _HOUR, limits.tables, clock)

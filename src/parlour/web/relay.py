@@ -115,6 +115,7 @@ class RelayLink(asyncio.Protocol):
             self.opened.set_exception(_refusal(status))
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._handshake.parser.close()  # it holds the protocol, which holds it
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("the owner of a table hung up"))
         elif not self._ended:
@@ -190,6 +191,7 @@ async def open_link(client: WebConnection, address: str, path: str, headers: dic
                 await link.opened
             except BaseException:
                 link.close()
+                del link  # it holds the error, which holds this frame
                 raise
     except TimeoutError:
         raise ConnectionError("the owner of a table does not answer") from None

@@ -27,6 +27,11 @@ class RelayedConnection(WebConnection):
         return Millis(super().shortest_trip() + self._told)
 
     def tell_trusted(self) -> None:
-        """Let the other node know that this client has a seat."""
         if not self._transport.is_closing():
             self._transport.write(bytes((0x80 | Opcode.BINARY, len(SEATED))) + SEATED)
+
+
+def tell_trusted(connection: WebConnection) -> None:
+    """Let the other node know that this client has a seat."""
+    assert isinstance(connection, RelayedConnection)
+    connection.tell_trusted()

@@ -47,6 +47,9 @@ _SEAT_OR_NOBODY: Final[Schema] = {"anyOf": [{"type": "integer"}, {"type": "null"
 _ANYWHERE: Final = (421, 429, 500, 503)
 """A name the server does not go by, too many requests, something damaged or unforeseen, and a disk that is full."""
 
+_OF_PATH: Final = (404,)
+"""A path that has a place to fill in may be filled with something that is no part of a path."""
+
 _PATH_KINDS: Final[dict[str, Schema]] = {"": {"type": "string"}, ":int": {"type": "integer", "minimum": 0}}
 _COMPONENT: Final = "#/components/schemas/{name}"
 _PARAMETER: Final = re.compile(r"{(\w+)(:\w+)?}")
@@ -166,11 +169,12 @@ def _operation(declared: Endpoint, known: Mapping[str, Schema]) -> Schema:
     else:
         answer = {"schema": {"type": "object" if declared.media == JSON else "string"}}
     wrong = {"description": "What was wrong", "content": {JSON: {"schema": known[repr(ErrorBody)]}}}
+    statuses = {*declared.errors, *_ANYWHERE, *(_OF_PATH if "{" in declared.path else ())}
     operation: Schema = {
         "summary": declared.summary,
         "responses": {
             str(declared.status): {"description": declared.summary, "content": {declared.media: answer}},
-            **{str(status): wrong for status in sorted({*declared.errors, *_ANYWHERE})},
+            **{str(status): wrong for status in sorted(statuses)},
         },
     }
     if declared.body:

@@ -8,6 +8,7 @@ import gc
 import logging
 import socket
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
@@ -26,6 +27,7 @@ from parlour.store.opening import SCHEMES, open_store
 from parlour.table import Registry, Store
 from parlour.table.deals import settled_noise
 from parlour.table.entries import TableState
+from parlour.table.ports import Damaged, Unavailable
 from parlour.web.app import make_app
 from parlour.web.http_connection import KEEP_ALIVE_S
 from parlour.web.limits import Limits
@@ -33,7 +35,7 @@ from parlour.web.node_server import NodeSetup
 from parlour.web.pictures import illustrator
 
 SWITCH_INTERVAL_S: Final = 0.001
-GC_THRESHOLD: Final = (10_000, 50, 50)
+GC_THRESHOLD: Final = (10_000, 10, 10)
 BACKLOG: Final = 2048
 
 
@@ -46,8 +48,12 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """What is there now stays, and what tables keep holds no cycles: the collector need not look often.
-        Bots that think give way soon."""
+        Bots that think give way soon. Threads are started now: what is made while many tables are in memory lies among
+        them, and holds their place when they are gone."""
         await super().startup(sockets)
+        await asyncio.to_thread(int)
+        with suppress(Unavailable, Damaged):  # the store is read when it is needed
+            await self._parlour.state.registry.store.list("waiting", limit=1)
         sys.setswitchinterval(SWITCH_INTERVAL_S)
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLD)

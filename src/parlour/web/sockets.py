@@ -25,7 +25,7 @@ from parlour.web.limits import UNLIMITED, Bucket, Limits, Quotas
 from parlour.web.neighbours import RETRY_S, Neighbours
 from parlour.web.pictures import Finder
 from parlour.web.relay import CLIENT, RelayLink
-from parlour.web.relayed import RelayedConnection
+from parlour.web.relayed import RelayedConnection, tell_trusted
 from parlour.web.root_path import RootPath
 from parlour.web.timers import Timers
 from parlour.web.ws_connection import CLOSE_TIMEOUT_S, MOVED, WebConnection
@@ -89,10 +89,10 @@ class Sockets:
         if not self._quotas.open.enter(address, connection):
             return None
         bucket = Bucket(self._limits.messages, self._limits.burst)
-        admission = self._enter(connection, address, bucket, partial(self._quotas.open.trust, connection))
+        admission = self._enter(connection, address, bucket, self._quotas.open.trust)
         client = self._proxies.client(peer, _forwarded(asked))
         return admission._replace(
-            find=partial(self._find_or_relay, connection, _code(self._root.within(asked.path)), client),
+            find=partial(self._find_or_relay, _code(self._root.within(asked.path)), client),
             beyond=self._proxies.rtt(peer, asked.headers),
         )
 
@@ -103,16 +103,17 @@ class Sockets:
         asked = answer_upgrade(protocol, head, partial(self._check_node, peer))
         if asked is None:
             return None
-        assert isinstance(connection, RelayedConnection)
         address = quota_key(asked.headers.get(CLIENT, ""))
         if not self._quotas.open.enter(address, connection, proxy=True):
             return None
         self._quotas.open.trust(connection)
         bucket = Bucket(UNLIMITED.messages, UNLIMITED.burst)
-        admission = self._enter(connection, address, bucket, connection.tell_trusted)
+        admission = self._enter(connection, address, bucket, tell_trusted)
         return admission._replace(find=partial(self._find_owned, _code(asked.path)))
 
-    def _enter(self, connection: WebConnection, address: str, bucket: Bucket, trusted: Callable[[], None]) -> Admission:
+    def _enter(
+        self, connection: WebConnection, address: str, bucket: Bucket, trusted: Callable[[WebConnection], None]
+    ) -> Admission:
         self._connections.add(connection)
         self._registry.metrics.connections += 1
         connection.ended.add_done_callback(lambda ended: self._remove(connection))
@@ -129,7 +130,7 @@ class Sockets:
             share=partial(self._quotas.backlog.share, address),
         )
 
-    async def _find_or_relay(self, connection: WebConnection, code: str, client: str) -> Table | RelayLink:
+    async def _find_or_relay(self, code: str, client: str, connection: WebConnection) -> Table | RelayLink:
         """A client waits here while the lease of an owner that is gone runs out, for as long as it may be silent."""
         while True:
             try:
@@ -143,7 +144,7 @@ class Sockets:
                     return link
             await asyncio.sleep(RETRY_S)
 
-    async def _find_owned(self, code: str) -> Table:
+    async def _find_owned(self, code: str, connection: WebConnection) -> Table:
         """No client is relayed twice: meanwhile it comes back."""
         try:
             return await self._find(code)
@@ -161,7 +162,7 @@ class Sockets:
         address = self._address(peer, asked)
         if not self._quotas.open.room(address):
             raise HttpError(429, "too-many-connections")
-        if not self._quotas.requests.take(address):
+        if not self._quotas.upgrades.take(address):
             raise HttpError(429, TOO_MANY_REQUESTS)
 
     def _address(self, peer: str, asked: UpgradeRequest) -> str:
@@ -181,5 +182,5 @@ def _forwarded(asked: UpgradeRequest) -> str:
     return ",".join(asked.headers.getlist("x-forwarded-for"))
 
 
-async def _nowhere() -> Table:
+async def _nowhere(connection: WebConnection) -> Table:
     raise LookupError

@@ -23,6 +23,7 @@ from parlour.table import messages as m
 from parlour.table.ports import Damaged, Unavailable
 from parlour.web.admission import Admission, Admitter
 from parlour.web.errors import INTERNAL_ERROR, BadRequest, decoded, report
+from parlour.web.frames import EMPTY_PONG, PING, frame_size, text_frame
 from parlour.web.http_connection import HttpConnection
 from parlour.web.relay import RelayLink
 from parlour.web.rtt import tcp_min_rtt
@@ -50,17 +51,6 @@ MOVED: Final = refusal("table-moved")
 DATA: Final = (Opcode.CONT, Opcode.TEXT, Opcode.BINARY)
 
 
-def text_frame(message: bytes) -> bytes:
-    """A whole text message as a server sends it (RFC 6455, 5.2): one final frame without a mask. Every view is written
-    once for each viewer, and the library takes fifteen times as long to do it."""
-    size = len(message)
-    if size < 126:
-        return bytes((0x81, size)) + message
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2) + message
-    return b"\x81\x7f" + size.to_bytes(8) + message
-
-
 class WebConnection(asyncio.Protocol):
     """Reads a client's messages in order and hands them to its table. Sending never waits: a client that does not read
     falls behind, and gets a fresh view once it reads again."""
@@ -69,6 +59,7 @@ class WebConnection(asyncio.Protocol):
         self._admit = admit
         self._frames = ServerProtocol(max_size=largest, logger=log)
         self._fragments = bytearray()
+        self._unparsed = 0
         self._table: Table | None = None
         self._relay: RelayLink | None = None
         self._early: list[bytes] = []
@@ -107,6 +98,8 @@ class WebConnection(asyncio.Protocol):
             self._table.leave(self)
         if self._relay is not None:
             self._relay.close()
+        self._table = self._relay = self._arrival = None
+        self._frames.parser.close()  # it holds the protocol, which holds it
         self.ended.set_result(None)
 
     def data_received(self, data: bytes) -> None:
@@ -114,6 +107,11 @@ class WebConnection(asyncio.Protocol):
             self._shake_hands(data)
             return
         self.heard = self._loop.time()
+        if self._is_empty_pong(data):
+            if not self._admitted.bucket.take():
+                self._overrun()
+            return
+        self._unparsed += len(data)
         for at in range(0, len(data), SLICE_BYTES):
             self._frames.receive_data(data[at : at + SLICE_BYTES])
             self._ready = self._ready and self._frames.state is State.OPEN
@@ -127,6 +125,10 @@ class WebConnection(asyncio.Protocol):
             if self._closing:
                 self._stop_reading()
                 return
+
+    def _is_empty_pong(self, data: bytes) -> bool:
+        """Whether this is one, after a whole frame. It is most of what clients send, and parsing it takes longest."""
+        return len(data) == 6 and data.startswith(EMPTY_PONG) and not self._unparsed and not self._closing
 
     def pause_writing(self) -> None:
         self._ready, self._blocked = False, True
@@ -205,8 +207,7 @@ class WebConnection(asyncio.Protocol):
             self._admitted.later(PING_AFTER_S - silent, self._listen)
         else:
             if self._ready:
-                self._frames.send_ping(b"")
-                self._transport.writelines(self._frames.data_to_send())
+                self._transport.write(PING)
             self._admitted.later(min(PING_AFTER_S, most - silent), self._listen)
 
     def _overrun(self) -> None:
@@ -219,6 +220,7 @@ class WebConnection(asyncio.Protocol):
             self._transport.pause_reading()
 
     def _take_frame(self, frame: Any) -> None:
+        self._unparsed -= frame_size(len(frame.data))
         if frame.opcode in DATA:
             self._fragments += frame.data
             if frame.fin:
@@ -243,7 +245,7 @@ class WebConnection(asyncio.Protocol):
 
     async def _arrive(self, admitted: Admission) -> None:
         try:
-            found = await admitted.find()
+            found = await admitted.find(self)
         except LookupError:
             if admitted.may_guess():
                 admitted.guessed()
@@ -308,7 +310,7 @@ class WebConnection(asyncio.Protocol):
         assert self._admitted is not None
         known = hello.token is not None and table.knows(hello.token)
         if known:
-            self._admitted.trusted()
+            self._admitted.trusted(self)
         elif not self._admitted.may_guess():
             self._refuse_guess()
             return
@@ -356,7 +358,7 @@ class WebConnection(asyncio.Protocol):
     def trust(self) -> None:
         """The client has a seat, as the owner of the table found out."""
         if self._admitted is not None:
-            self._admitted.trusted()
+            self._admitted.trusted(self)
 
     def _write(self, message: bytes) -> None:
         self._transport.write(text_frame(message))
