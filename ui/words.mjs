@@ -35,7 +35,7 @@ export function divide() {
         JSON.stringify(
           Object.fromEntries(
             Object.entries(all).filter(
-              ([key]) => (used.has(key) || isRefusal(key) || isBot(key)) && placed(key).includes(part),
+              ([key]) => (used.has(key) || isRefusal(key) || isBot(key, all)) && placed(key).includes(part),
             ),
           ),
         ),
@@ -79,8 +79,8 @@ const isPlayed = (game) => existsSync(`${GAMES}/${game}/index.ts`);
 /** Sentences of refusals, and the lists in them, are asked for by codes of the server. Those of the terminal never come. */
 const isRefusal = (key) => /(^|_)refusal_|^list_/.test(key) && !key.startsWith("cli_");
 
-/** Titles and sentences of bots are asked for by the names that the server tells. */
-const isBot = (key) => /(^|_)bot_\w+$/.test(key);
+/** Titles and sentences of bots are asked for by the names that the server tells. Those without a title only measure. */
+const isBot = (key, all) => /(^|_)bot_\w+$/.test(key) && key.replace(/_is$/, "") in all;
 
 /** Returns the parts that a key comes with: its game's, those of all games that share it, else the page's. What the first
  * screen and the entries of games show are parts of their own. */

@@ -15,6 +15,8 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(clear().then(() => self.clients.claim()));
 });
 
+self.addEventListener("message", (event) => event.waitUntil(speak(event.data)));
+
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
@@ -24,6 +26,15 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(kept(event.request));
   }
 });
+
+/** Keep the page for when there is no connection in the language that the reader chose. */
+async function speak(language) {
+  const cache = await caches.open(KEPT);
+  const now = await cache.match(OFFLINE[0]);
+  if (now?.headers.get("content-language") === language) return;
+  const page = await fetch(`${OFFLINE[0]}?lang=${encodeURIComponent(language)}`);
+  if (page.ok) await cache.put(OFFLINE[0], page);
+}
 
 async function clear() {
   const old = (await caches.keys()).filter((name) => name.startsWith(NAMED) && name !== KEPT);

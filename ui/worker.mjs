@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 
 const SOURCE = "worker.js";
+const LANGUAGES = "../src/parlour/languages";
 
 export const worker = () => ({
   name: "worker",
@@ -19,9 +20,11 @@ export const worker = () => ({
   },
 });
 
-/** Of the names, which carry their content, and of what the worker keeps from public/. */
+/** Of the names, which carry their content, of what the worker keeps from public/, and of the texts in it. */
 function hash(files) {
   const all = createHash("sha256").update(files.join());
-  for (const name of readdirSync("public").sort()) all.update(readFileSync(`public/${name}`));
+  for (const folder of ["public", LANGUAGES])
+    for (const name of readdirSync(folder).sort())
+      if (folder === "public" || name.endsWith(".json")) all.update(readFileSync(`${folder}/${name}`));
   return all.digest("hex").slice(0, 12);
 }

@@ -11,6 +11,13 @@ export type Address =
 /** A code as tables have it, from how people write it: "abc-234" or "ABC 234". */
 export const tidyCode = (text: string): string => text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 
+/** The code in what somebody typed or pasted: a code, or a link with all that a chat appends to it. */
+export const codeIn = (text: string): string =>
+  tidyCode(text.trim().split(/[?#]/)[0]!.replace(/\/+$/, "").split("/").at(-1)!);
+
+/** Nobody writes more than this for a code; a longer word is no code that could be wrong by a letter. */
+const LONGEST = 12;
+
 export function parseAddress(path: string, hash: string): Address {
   const [, first = "", second = "", ...rest] = path.replace(/\/$/, "").split("/");
   if (!first) return { at: "home" };
@@ -19,9 +26,11 @@ export function parseAddress(path: string, hash: string): Address {
   const word = decoded(second);
   if (word === null) return { at: "nowhere" };
   if (first === "new") return { at: "new", game: word };
-  if (first === "t") return { at: "table", code: tidyCode(word), token: hash.slice(1) };
-  if (first === "replay") return { at: "replay", code: tidyCode(word), step: Number(hash.slice(1)) || 1 };
   if (first === "learn" || first === "train") return { at: first, game: word };
+  const code = tidyCode(word);
+  if (!code || code.length > LONGEST) return { at: "nowhere" };
+  if (first === "t") return { at: "table", code, token: hash.slice(1) };
+  if (first === "replay") return { at: "replay", code, step: /^#\d+$/.test(hash) ? Number(hash.slice(1)) || 1 : 1 };
   return { at: "nowhere" };
 }
 

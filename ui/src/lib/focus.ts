@@ -15,11 +15,49 @@ export function focusHeading(heading: HTMLElement): void {
   });
 }
 
-/** Move the focus when the element that had it is gone: to what a screen marks with data-focus, else to the table. */
-export function keepFocus(main: HTMLElement, had: EventTarget | null): void {
-  const gone = !(had instanceof HTMLElement) || !had.isConnected || had.matches(":disabled");
+/** What had the focus last, and all that is around it. */
+let path: Element[] = [];
+
+/** Watch the focus of the whole page; returns the function that stops it. */
+export function watchFocus(): () => void {
+  const note = ({ target }: FocusEvent): void => {
+    path = [];
+    for (let each = target as Element | null; each; each = each.parentElement) path.push(each);
+  };
+  const observer = new MutationObserver(keepFocus);
+  document.addEventListener("focusin", note);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  return () => {
+    document.removeEventListener("focusin", note);
+    observer.disconnect();
+  };
+}
+
+/** Move the focus when the element that had it is gone or disabled: to a button beside it, where what is around it says
+    data-keeps-focus; else to what the screen marks with data-focus, to the table, or to the heading. */
+function keepFocus(): void {
+  const had = path[0];
   const held = document.activeElement; // a browser takes the focus from what is disabled only with the next frame
-  if (!gone || (held !== document.body && held !== had) || document.querySelector("dialog[open]")) return;
-  const next = had === null ? null : main.querySelector<HTMLElement>("[data-focus]");
-  (next ?? main).focus({ preventScroll: true });
+  if (!had || (held !== document.body && held !== had) || isFocusable(had)) return;
+  const near = path.find((each) => each.isConnected && each.matches("[data-keeps-focus], dialog[open]"));
+  const beside = [...(near?.querySelectorAll<HTMLElement>("a[href], button, summary") ?? [])].find(isFocusable);
+  if (beside || !document.querySelector("dialog[open]")) (beside ?? restingPlace())?.focus({ preventScroll: true });
+}
+
+/** Focus what had the focus before a dialog, if it is still there. */
+export function focusAgain(before: Element | null): void {
+  if (before instanceof HTMLElement && before !== document.body && isFocusable(before))
+    before.focus({ preventScroll: true });
+}
+
+const isFocusable = (each: Element): boolean =>
+  each.isConnected && !each.matches(":disabled") && !each.closest("[inert]");
+
+function restingPlace(): HTMLElement | undefined {
+  const all = ["[data-focus]", "main[tabindex]", "h1"].flatMap((each) => [
+    ...document.querySelectorAll<HTMLElement>(each),
+  ]);
+  const found = all.find(isFocusable);
+  if (found && found.tabIndex < 0) found.tabIndex = -1; // a heading can be focused only when it says so
+  return found;
 }

@@ -1,11 +1,12 @@
 /** Formatting of lists, points and results. */
 
+import { isolate } from "../words/isolate";
 import { m } from "../words/messages";
 import { language } from "../words/language.svelte";
 import type { BotInfo } from "../wire.gen";
 import type { TableRoom } from "./room.svelte";
 
-export const list = (items: string[]): string => new Intl.ListFormat(language.now).format(items);
+export const list = (items: string[]): string => new Intl.ListFormat(language.now).format(items.map(isolate));
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,5 +1,6 @@
 /** Draw the result of a game as a PNG to share. */
 
+import { isolate } from "../words/isolate";
 import { DRAWN, shapeAt } from "./avatars";
 import { MARK_PATHS } from "./marks";
 import type { Stop, Summary } from "./summary";
@@ -53,7 +54,7 @@ function paint(
   if (summary.facts.length)
     y = text(pen, summary.facts.join("  ·  "), "500 34px Figtree", colour("--ink-2"), y, 46) + 14;
   if (!summary.standings.length)
-    y = text(pen, sitters.map(({ name }) => name).join(", "), "600 36px Figtree", colour("--ink"), y, 48);
+    y = text(pen, sitters.map(({ name }) => isolate(name)).join(", "), "600 36px Figtree", colour("--ink"), y, 48);
   for (const { seat, place, value } of summary.standings) {
     standing(pen, sitters[seat]!, seat, place, value, y, seat === you);
     y += ROW;

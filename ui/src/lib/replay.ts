@@ -5,6 +5,7 @@ import type { TableInfo } from "../wire.gen";
 import { distinctShapes } from "./avatars";
 import type { Play } from "./game";
 import type { Room, TableRoom } from "./room.svelte";
+import { m } from "../words/messages";
 
 /** `open`: all hands are shown, and what comes after this step may be told as well. */
 export function replayRoom(
@@ -15,10 +16,10 @@ export function replayRoom(
   open = false,
 ): TableRoom {
   const sitters = replay?.sitters ?? [];
-  const names = sitters.map(({ name }) => name);
+  const names = namesOf(sitters);
   const chairs = distinctShapes(
-    sitters.map(({ name, avatar, bot }) => ({
-      name,
+    sitters.map(({ name, avatar, bot }, seat) => ({
+      name: names[seat]!,
       avatar,
       taken: true,
       away: false,
@@ -55,6 +56,11 @@ export function replayRoom(
     now: () => 0,
     pressTime: () => null,
   };
+}
+
+/** The names of those who sat there, or the numbers of their seats where the journal has no names. */
+export function namesOf(sitters: Replay["sitters"]): string[] {
+  return sitters.map(({ name }, seat) => name || m.seat_number({ seat: seat + 1 }));
 }
 
 /** A live table as it stands: nothing that happens later is shown, and nobody can act. */

@@ -11,6 +11,7 @@ import {
 } from "../net/session";
 import { browserWorld } from "../net/world";
 import { language } from "../words/language.svelte";
+import { isolate } from "../words/isolate";
 import { m } from "../words/messages";
 import { refusalText } from "../words/refusals";
 import { announcer } from "./announcer.svelte";
@@ -196,7 +197,7 @@ export class Room implements Listener {
   /** Names are those at the table; a seat without one is a number. */
   doubted(seats: number[]): void {
     const names = seats.map((seat) => this.info?.chairs[seat]?.name || `${seat + 1}`);
-    this.notice(m.shares_doubted({ names: names.join(", ") }));
+    this.notice(m.shares_doubted({ names: names.map(isolate).join(", ") }));
   }
 
   async dismissed(bye: Bye): Promise<void> {

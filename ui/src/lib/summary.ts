@@ -1,6 +1,7 @@
 /** Summary of a finished game: standings, charts and sentences for the result, the picture and the text. */
 
 import { MARK_SIGNS } from "./marks";
+import { isolate } from "../words/isolate";
 import { m } from "../words/messages";
 import type { TableRoom } from "./room.svelte";
 
@@ -69,7 +70,7 @@ export function summaryText(
   name: (seat: number) => string,
   address: string,
 ): string {
-  const places = summary.standings.map(({ place, seat, value }) => `${place}. ${name(seat)} ${value}`);
+  const places = summary.standings.map(({ place, seat, value }) => `${place}. ${isolate(name(seat))} ${value}`);
   const way = summary.path?.stops.some(({ marks }) => marks.length)
     ? [
         summary.path.stops

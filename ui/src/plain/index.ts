@@ -9,12 +9,12 @@ export { UNKNOWN } from "./fields";
 
 const SEATS = 3;
 
-export const plain = ({ title, summary, fewest, most, options, fields }: GameInfo): GameEntry => ({
+export const plain = ({ title, summary, fewest, most, options, fields, rules }: GameInfo): GameEntry => ({
   title,
   tagline: summary,
   hue: "light-dark(#3b6147, #9fcfae)",
   art: Art,
-  rules: [],
+  rules: rules ? [...rules] : [],
   quick: { seats: Math.min(most, Math.max(fewest, SEATS)), options: {} },
   wording: Object.fromEntries(options.map(({ name }) => [name, { label: spaced(name), values: {} }])),
   play: async () => (await import("./play")).playOf(fields),

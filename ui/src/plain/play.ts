@@ -1,6 +1,7 @@
 import { played, type Play } from "../lib/game";
-import { victory } from "../lib/phrases";
+import { figure, victory } from "../lib/phrases";
 import type { TableRoom } from "../lib/room.svelte";
+import { ranked, type Standing } from "../lib/summary";
 import type { AnyMove, FieldsInfo } from "../wire.gen";
 import { m } from "../words/messages";
 import { cue } from "./cues";
@@ -14,7 +15,12 @@ export const playOf = (info: FieldsInfo): Play =>
     screen: Plain,
     cue: (event, _, name) => cue(event, info, name),
     result: (view, room) => result(view, info, room),
-    ...(info.scores === null ? {} : { scores: (view) => view[info.scores!] as number[] }),
+    ...(info.scores === null
+      ? {}
+      : {
+          scores: (view) => view[info.scores!] as number[],
+          summary: (view) => ({ standings: standings(view, info), facts: [], turn: null }),
+        }),
     ...(info.hand === null
       ? {}
       : {
@@ -22,6 +28,14 @@ export const playOf = (info: FieldsInfo): Play =>
           card: HandCard,
         }),
   });
+
+/** Who has how many points; those with the fewest are first in a game that the fewest win. */
+export function standings(view: PlainView, { scores, winners }: FieldsInfo): Standing[] {
+  const points = view[scores!] as number[];
+  const won = winners === null ? [] : (view[winners] as number[]);
+  const fewest = won.length > 0 && points[won[0]!]! < Math.max(...points);
+  return ranked(points, figure, fewest);
+}
 
 export function result(view: PlainView, { winners }: FieldsInfo, room: Pick<TableRoom, "you" | "nameOf">): string {
   return winners === null ? m.the_end() : victory(view[winners] as number[], room);

@@ -2,6 +2,7 @@
 
 import { untrack } from "svelte";
 import { load, save } from "../lib/storage";
+import { isolate } from "./isolate";
 import { LANGUAGES, type Language, type Part } from "./keys.gen";
 import { render, type Inputs, type Message } from "./reader";
 
@@ -62,7 +63,7 @@ class Current {
   /** A text. Before its part is loaded, and where nobody wrote one, the key. */
   say(key: string, inputs: Inputs = {}): string {
     const message = this.#texts[key];
-    return message === undefined ? key : render(message, inputs, this.#now);
+    return message === undefined ? key : render(message, isolated(inputs), this.#now);
   }
 
   has(key: string): boolean {
@@ -89,6 +90,11 @@ class Current {
     return parts.length === this.#parts.size ? Object.assign({}, ...texts) : this.#all(wanted);
   }
 }
+
+const isolated = (inputs: Inputs): Inputs =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [name, typeof value === "string" ? isolate(value) : value]),
+  );
 
 const fetchPart = (language: Language, part: Part): Promise<Catalogue> =>
   files[`./catalogues/${language}.${part}.json`]!();

@@ -185,4 +185,5 @@ test("the summary as text names players and scores", () => {
   expect(summaryText("Nicolaus", "Ben wins.", summary, room.nameOf, "http://here/replay/ABC")).toBe(
     "Nicolaus: Ben wins.\n1. Ben 4\n2. Anna 1\n2 turns\n1🕯★\nIt turned.\nhttp://here/replay/ABC",
   );
+  expect(summaryText("Nicolaus", "", summary, () => "עדה", "")).toContain("\n1. \u2068עדה\u2069 4\n");
 });

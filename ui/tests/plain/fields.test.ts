@@ -142,6 +142,20 @@ test("a replay shows hands and scores, if any", () => {
   ]);
 });
 
+test("the result has each seat's points, the best first", () => {
+  const ended = (points: number[], best: number[]) =>
+    playOf(fields)
+      .summary?.({ ...view, best, [fields.scores!]: points } as AnyView, [], { you: 0, nameOf: name })
+      .standings.map(({ seat, place, value }) => [seat, place, value]);
+  expect(ended([3, -2, 3], [0, 2])).toEqual([
+    [0, 1, "3"],
+    [2, 1, "3"],
+    [1, 3, "−2"],
+  ]);
+  expect(ended([3, -2, 0], [1])?.map(([seat]) => seat)).toEqual([1, 2, 0]);
+  expect(playOf(UNKNOWN).summary).toBeUndefined();
+});
+
 test("an unknown game is presented with the server's texts", () => {
   const option = { name: "open_hands", accepts: "", default: false, help: "", choices: [true, false] };
   const entry = plain({
@@ -154,11 +168,13 @@ test("an unknown game is presented with the server's texts", () => {
     bots: [],
     lessons: [],
     fields,
+    rules: ["Take some.", "The last one wins."],
   });
   expect(entry).toMatchObject({
     title: "Pebbles",
     tagline: "Pay or take.",
     quick: { seats: 4 },
+    rules: ["Take some.", "The last one wins."],
     wording: { open_hands: { label: "Open hands" } },
   });
   expect(spaced("no-thanks")).toBe("No thanks");
