@@ -104,8 +104,9 @@ class Firefox:
     def __init__(self) -> None:
         binary = shutil.which("firefox-esr") or shutil.which("firefox")
         getLogger("mozversion").disabled = True
+        self._folder = tempfile.TemporaryDirectory()  # the driver removes a log that exists: not /dev/null
         self._driver = import_module("marionette_driver.marionette").Marionette(
-            bin=binary, headless=True, gecko_log=os.devnull
+            bin=binary, headless=True, gecko_log=self._folder.name
         )
         self._driver.start_session()
         self._driver.set_window_rect(width=SIZE[0], height=SIZE[1])
@@ -124,6 +125,7 @@ class Firefox:
 
     def close(self) -> None:
         self._driver.quit(in_app=False)
+        self._folder.cleanup()
 
 
 ENGINES: Final[dict[str, Callable[[], Engine]]] = {"webkit": WebKit, "firefox": Firefox}

@@ -20,7 +20,8 @@ from tools.browser import find
 SHOTS = os.environ.get("PARLOUR_SHOTS")
 LAN_RULE = "--host-resolver-rules=MAP parlour.local 127.0.0.1"  # a second name: not a secure context
 FAILED = pytest.StashKey[bool]()
-expect.set_options(timeout=20_000)
+PATIENCE = 60_000  # milliseconds; a busy machine can be eight times slower
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -99,7 +100,7 @@ def invite(browser: Browser, home: Hosted, request: pytest.FixtureRequest, tmp_p
 
     def invited(name: str, hosted: Hosted | None = None, **device: Any) -> Person:
         context = browser.new_context(**({"service_workers": "block"} | BIG | device))
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         people.append(Person(context, name, (hosted or home).address))
         return people[-1]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as Late
 
 TONES = """
 window.tones = [];
@@ -25,6 +24,8 @@ LISTEN = """
     new MutationObserver(told).observe(region, { childList: true });
 }
 """
+LAYING = "button[aria-label^='Lay your hand'][aria-pressed=false]"
+PLAYING = ".hand:not(.frozen, .settling)"
 OCTAVES, LOWEST, EXACT = 3, 220.0, 1e-9
 
 
@@ -55,13 +56,12 @@ class Ears:
         assert told[::2] == [number // 10 * 10 for number in told[1::2]]
         return told[1::2]
 
-    def play(self, key: str = " ") -> None:
-        """Press a key until something is announced: while hands come off the table nothing can be played."""
-        for _ in range(20):
-            self.page.keyboard.press("Space" if key == " " else key)
-            try:
-                self.page.wait_for_function("read => heard.length > read", arg=self._read, timeout=2000)
-            except Late:
-                continue
-            return
-        raise AssertionError("nothing was announced")
+    def play(self, key: str = "Space") -> None:
+        """Press a key once it does something, and return when something is announced.
+
+        Cards and stars wait until the hands are off the table, the hand until the next cards are dealt.
+        """
+        ready = LAYING if key == "h" else PLAYING
+        expect(self.page.locator(ready)).to_be_visible()
+        self.page.keyboard.press(key)
+        self.page.wait_for_function("read => heard.length > read", arg=self._read)

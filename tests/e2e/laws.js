@@ -5,8 +5,15 @@
   const OWN = "button, a[href], input, select, summary, [role=button]";
   const faults = [];
   const top = document.querySelector("dialog[open]") ?? document.body;
+  const forEars = (each) => {
+    for (let around = each; around; around = around.parentElement)
+      if (getComputedStyle(around).clipPath === "inset(50%)") return true;
+    return false;
+  };
   const shown = (each) =>
-    each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.closest(".sr, [inert], noscript");
+    each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !each.closest("[inert], noscript") &&
+    !forEars(each);
   const short = (text) => text.trim().slice(0, 40);
   const clips = (overflow) => overflow === "hidden" || overflow === "clip";
 
@@ -15,7 +22,7 @@
   /* A person's name may end in an ellipsis; its whole is in the accessible name. */
   const texts = [];
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
-  for (let node; (node = walker.nextNode()); ) {
+  for (let node; (node = walker.nextNode());) {
     const each = node.parentElement;
     if (!node.data.trim() || !shown(each) || each.closest("option, .name")) continue;
     if (/\b[a-z]+_[a-z_0-9]+\b/.test(node.data)) faults.push(`a key and no text: ${short(node.data)}`);
@@ -43,9 +50,10 @@
 
   /* What is pinned to the window may cover what scrolls below it. */
   const pinned = ({ each }) => each.closest(".pin, header, footer");
+  const letter = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   const meet = (one, other) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
-    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6;
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6 * letter;
   texts.forEach((one, at) => {
     for (const other of texts.slice(at + 1))
       if (
@@ -77,5 +85,20 @@
     if (width < TARGET || height < TARGET)
       faults.push(`${Math.round(width)} × ${Math.round(height)}: ${short(each.ariaLabel ?? each.textContent)}`);
   }
+
+  /* A surface with text is opaque for whoever asks for it, and what is held over others for whoever has few colours. */
+  const opaque = matchMedia("(prefers-reduced-transparency: reduce)").matches;
+  const alphaOf = ({ backgroundColor }) => backgroundColor.match(/[\d.]+/g).map(Number)[3] ?? 1;
+  if (opaque || matchMedia("(forced-colors: active)").matches)
+    for (const each of top.querySelectorAll(".held"))
+      if (shown(each) && alphaOf(getComputedStyle(each)) < 1)
+        faults.push(`held, and shines through: ${short(each.textContent)}`);
+  if (opaque)
+    for (const each of top.querySelectorAll("*")) {
+      const style = getComputedStyle(each);
+      const alpha = alphaOf(style);
+      if (shown(each) && each.textContent.trim() && ((alpha > 0 && alpha < 1) || style.backdropFilter !== "none"))
+        faults.push(`shines through: ${short(each.textContent)}`);
+    }
   return faults;
-}
+};

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Raw, convert, json
-from playwright.sync_api import Route, WebSocketRoute
+from playwright.sync_api import WebSocketRoute
 
 from parlour import Match, insight
 from parlour.engine import Illegal
 from parlour.engine.vocabulary import Millis, Seat
 from parlour.table import messages as wire
+from tests.e2e.answers import answer
 from tests.e2e.people import Person
 
 CODE = "SCENE2"
@@ -31,10 +32,7 @@ class ScriptedTable:
         self._silent = False
         self.said: list[str] = []
         person.page.route_web_socket(f"**/ws/{CODE}", self._connected)
-        person.page.route(f"**/api/tables/{CODE}/insight", self._asked_why)
-
-    def _asked_why(self, route: Route) -> None:
-        route.fulfill(body=json.encode(insight(self.match.journal)), content_type="application/json")
+        answer(person, f"*/api/tables/{CODE}/insight", lambda: json.encode(insight(self.match.journal)))
 
     def set(self, match: Match, you: int | None = 0, **table: Any) -> None:
         """Where things stand when the page comes in."""

@@ -123,15 +123,29 @@ def test_the_deal_of_the_day_counts_once(hosted: Hosted, invite: Invite) -> None
     ben.sees("Better than 0 of 1 other result.")
 
 
+def at_four(person: Person) -> None:
+    """Choose four seats for the deal of the day."""
+    person.page.get_by_role("link", name="Other options for today’s The Mind").click()
+    person.page.get_by_text("4", exact=True).click()
+
+
 def test_the_deal_of_the_day_is_compared_by_options_and_shared_in_a_line(hosted: Hosted, invite: Invite) -> None:
+    ben = invite("Ben", hosted)
+    ben.come().press("Today’s The Mind")
+    end_game(ben)
     anna = invite("Anna", hosted, viewport={"width": 320, "height": 640})
     anna.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    anna.come().page.get_by_role("link", name="Other options for today’s The Mind").click()
-    anna.page.get_by_text("4", exact=True).click()
+    anna.come()
+    at_four(anna)
     holds(anna.page)
     anna.press("Today’s The Mind")
     end_game(anna)
     anna.sees("Nobody else has played it yet.")
+    cleo = invite("Cleo", hosted).come()
+    at_four(cleo)
+    cleo.press("Today’s The Mind")
+    end_game(cleo)
+    cleo.sees("Better than 0 of 1 other result.")
     anna.press("Copy a line to share")
     anna.sees("Copied")
     lines = str(anna.page.evaluate("navigator.clipboard.readText()")).split("\n")
@@ -182,7 +196,7 @@ def test_evenings_stay_in_the_browser_until_they_are_forgotten(hosted: Hosted, i
     )
     anna.page.get_by_text("As a table").click()
     cells = anna.page.locator("table tbody tr").all_inner_texts()
-    assert [re.split(r"\s{2,}|\t", each) for each in cells] == [["1", "-20 %", "15 %"], ["2", "-16 %", "14 %"]]
+    assert [re.split(r"\s{2,}|\t", each) for each in cells] == [["1", "−20 %", "15 %"], ["2", "−16 %", "14 %"]]
     holds(anna.page)
     with anna.page.expect_download() as download:
         anna.page.get_by_role("link", name="Export").click()

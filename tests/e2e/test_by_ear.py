@@ -66,9 +66,9 @@ def test_the_mind_by_ear(scene: Set) -> None:
     assert ears.next() == "Cleo plays 60. Level 2 is done. It brings a star. Level 3. Your cards: 5, 50, and 70."
     focus(table, ears)
     ears.play("s")
-    assert ears.next().startswith("Anna would like to use a star.")
+    assert ears.next() == "Anna asks for a star."
     table.act(1, "star")
-    assert ears.next().startswith("Ben would like to use a star.")
+    assert ears.next() == "Ben asks for a star."
     table.act(2, "star")
     assert ears.next().endswith("A star: your 5, Ben’s 15, and Cleo’s 25 set aside.")
     answers(ears)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 
-import pytest
 from playwright.sync_api import Request, expect
 
+from parlour.languages import words
 from parlour.web.app import PAGE
 from tests.e2e.conftest import Invite
 from tests.e2e.hosted import ROOT, Hosted
@@ -19,19 +19,19 @@ GAMES = ROOT / "ui/src/games"
 CATALOGUE = ROOT / "src/parlour/languages/en.json"
 
 
-@pytest.mark.parametrize(
-    ("path", "title"),
-    [
-        ("/t/NOPE22", "There is no table NOPE22"),
-        ("/nowhere/at/all", "Nothing is laid out here"),
-        ("/new/chess", "We do not have that game"),
-    ],
-)
-def test_a_wrong_link_shows_a_way_on(invite: Invite, path: str, title: str) -> None:
-    anna = invite("Anna").come(path)
-    anna.sees(title)
-    anna.page.get_by_role("link", name="To the games").click()
-    anna.sees("Small games, good company.")
+WRONG = {
+    "/t/NOPE22": "There is no table NOPE22",
+    "/nowhere/at/all": "Nothing is laid out here",
+    "/new/chess": "We do not have that game",
+}
+
+
+def test_a_wrong_link_shows_a_way_on(invite: Invite) -> None:
+    anna = invite("Anna")
+    for path, title in WRONG.items():
+        anna.come(path).sees(title)
+        anna.page.get_by_role("link", name="To the games").click()
+        anna.sees("Small games, good company.")
 
 
 def test_an_unknown_code_is_explained(invite: Invite) -> None:
@@ -65,15 +65,27 @@ def test_a_seat_opens_from_another_device(invite: Invite) -> None:
     phone.sees("That link opens no seat here")
 
 
-def test_a_lost_connection_is_shown(invite: Invite) -> None:
-    anna = invite("Anna", service_workers="allow").come()
+KEPT_IN = (
+    "(language) => caches.match('/offline.html').then((page) => page?.headers.get('content-language') === language)"
+)
+
+
+def test_a_lost_connection_is_shown_in_the_language_that_was_chosen(invite: Invite) -> None:
+    anna, dutch = invite("Anna", service_workers="allow", locale="de-DE").come(), words("nl")
     anna.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    anna.page.wait_for_function(KEPT_IN, arg="de")
+    anna.press(words("de")("settings"))
+    anna.page.get_by_text("Nederlands", exact=True).click()
+    description = anna.page.locator("meta[name=description]")
+    expect(description).to_have_attribute("content", dutch("app_description"))
+    expect(anna.page.locator("link[rel=manifest]")).to_have_attribute("href", re.compile(r"webmanifest\?lang=nl$"))
+    anna.page.wait_for_function(KEPT_IN, arg="nl")
     anna.context.set_offline(True)
     anna.page.reload()
-    anna.sees("The lamp is out for a moment")
+    anna.sees(dutch("offline_title"))
     anna.context.set_offline(False)
-    anna.page.get_by_role("link", name="Try again").click()
-    anna.sees("Small games, good company.")
+    anna.page.get_by_role("link", name=dutch("try_again")).click()
+    anna.sees(dutch("home_title"))
     anna.trouble = [trouble for trouble in anna.trouble if "ERR_INTERNET_DISCONNECTED" not in trouble]
 
 

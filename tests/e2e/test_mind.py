@@ -60,10 +60,16 @@ def about_to_press(opened: Opened, invite: Invite, grace: int) -> tuple[Person, 
     return anna, ben
 
 
+def press_in_turn(first: Person, second: Person) -> None:
+    """The second a blink later, however slow this machine is."""
+    first.page.keyboard.press("Space")
+    first.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    second.page.keyboard.press("Space")
+
+
 def test_a_photo_finish_names_the_card_that_came_too_late(opened: Opened, invite: Invite) -> None:
     anna, ben = about_to_press(opened, invite, grace=0)
-    anna.play_lowest()
-    ben.play_lowest()
+    press_in_turn(anna, ben)
     anna.sees(re.compile(r"You played 50\. Ben’s 10 came \d+\sms later\. One life\. Photo finish\."))
     ben.sees(re.compile(r"Anna played 50\. Your 10 came \d+\sms later\. One life\. Photo finish\."))
     for person in (anna, ben):
@@ -76,9 +82,7 @@ def test_a_photo_finish_names_the_card_that_came_too_late(opened: Opened, invite
 
 def test_a_photo_finish_that_is_a_tie_goes_to_the_team(opened: Opened, invite: Invite) -> None:
     anna, ben = about_to_press(opened, invite, grace=500)
-    anna.page.keyboard.press("Space")
-    anna.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    ben.page.keyboard.press("Space")  # a blink later, however slow this machine is
+    press_in_turn(anna, ben)
     for person in (anna, ben):
         expect(person.page.locator(".explained")).to_have_text(re.compile(r"Photo finish: \d+\sms\."))
         expect(person.page.locator("[data-level]")).to_have_attribute("data-level", "2")

@@ -82,6 +82,7 @@ def test_it_is_played_by_keyboard_and_replayed(opened: Opened, invite: Invite) -
     anna.press("End the game here")
     anna.press("Yes, end it for everyone")
     anna.sees("The game was ended here.")
+    expect(anna.page.get_by_role("list", name="Scores").get_by_role("listitem").first).to_contain_text("6")
     holds(anna.page)
     anna.page.get_by_role("link", name="Replay").click()
     anna.page.get_by_role("slider").press("End")
@@ -108,7 +109,10 @@ def test_the_game_of_a_package_is_played_to_its_end(alone: OpenServer, invite: I
     assert made.exit_code == 0, made.output
     brought = ("parlour-heap", install(tmp_path / "parlour-heap"))
     anna = invite("Anna", alone({"Heap": [[13]]}, brought=brought), **PHONE)
-    anna.play_now("The Heap")
+    anna.come().press("How to play: The Heap")
+    anna.sees("In turn, take a few of them.")
+    anna.page.keyboard.press("Escape")
+    anna.choose("Play now: The Heap, with bots")
     over = anna.page.get_by_role("region", name="The end")
     take = anna.page.get_by_role("button", name=re.compile("^Take: ")).last
     left = anna.page.locator("dd").first

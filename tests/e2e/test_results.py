@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import positions
 from tests.e2e.boxes import apart, every_size, fills, in_sight, meet, narrow_enough, within
 from tests.e2e.conftest import Invite, Opened, Set
 from tests.e2e.invariants import holds
-from tests.e2e.people import PHONE, Person
+from tests.e2e.people import NAMES, PHONE, Person
 from tests.e2e.positions import LONG_NAMES
 from tests.e2e.test_knights import rich_in_red, score
 from tests.e2e.test_replays import LOST, lose
@@ -94,6 +93,7 @@ def test_how_far_the_team_came_at_every_size(opened: Opened, invite: Invite) -> 
     way = anna.page.get_by_role("list", name="What each level cost").get_by_role("listitem")
     expect(way).to_have_count(12)
     expect(way.first).to_contain_text("1 life went here")
+    expect(way.first.locator("svg.life")).to_have_count(1)  # a candle, as at the table and in the guide
     holds(anna.page)
     for size in every_size(anna.page):
         in_sight(anna.page, ".ways .btn")
@@ -102,6 +102,8 @@ def test_how_far_the_team_came_at_every_size(opened: Opened, invite: Invite) -> 
         narrow_enough(anna.page)
         if size["width"] > 1000:
             fills(anna.page, ".over > .paper > *", ".over > .paper")
+    anna.page.get_by_role("link", name="See that moment").click()
+    expect(anna.page.locator(".said")).to_contain_text("still out")
 
 
 def test_with_bots_the_next_game_is_dealt_at_once(invite: Invite) -> None:
@@ -138,24 +140,24 @@ def test_a_game_is_not_ended_by_pressing_twice(invite: Invite) -> None:
     expect(anna.page.get_by_role("button", name="Leave the game")).to_be_visible()
 
 
-@pytest.mark.parametrize("title", ["The Mind", "Illusion", "Nicolaus & Wilfried", "The Knights’ Die"])
-def test_how_to_play_is_drawn_and_does_not_leave_the_table(invite: Invite, title: str) -> None:
-    anna = invite("Anna", **PHONE).come()
-    anna.press(f"How to play: {title}")
+def test_how_to_play_is_drawn_and_does_not_leave_the_table(invite: Invite) -> None:
+    anna = invite("Anna", **PHONE)
     sheet = anna.page.get_by_role("dialog")
-    expect(sheet.locator(".panels li").nth(3)).to_be_attached()
-    holds(anna.page)
-    for _ in every_size(anna.page):
-        apart(anna.page, ".panels li", "dialog h3", "dialog dl > div")
-        within(anna.page, ".panels .figure")
-        narrow_enough(anna.page)
-    anna.press("Close")
-    anna.open_table(title, 2)
-    table = anna.page.url
-    anna.press("How to play")
-    expect(sheet.get_by_text("On at this table")).to_be_visible()
-    expect(sheet.get_by_text("Keys")).to_be_visible()
-    assert anna.page.url == table
+    for title in NAMES:
+        anna.come().press(f"How to play: {title}")
+        expect(sheet.locator(".panels li").nth(3)).to_be_attached()
+        holds(anna.page)
+        for _ in every_size(anna.page):
+            apart(anna.page, ".panels li", "dialog h3", "dialog dl > div")
+            within(anna.page, ".panels .figure")
+            narrow_enough(anna.page)
+        anna.press("Close")
+        anna.open_table(title, 2)
+        table = anna.page.url
+        anna.press("How to play")
+        expect(sheet.get_by_text("On at this table")).to_be_visible()
+        expect(sheet.get_by_text("Keys")).to_be_visible()
+        assert anna.page.url == table
 
 
 def test_the_trainer_of_the_mind_is_behind_a_warning(invite: Invite) -> None:
@@ -188,7 +190,7 @@ def test_a_replay_shows_avatars_and_twelve_hands(invite: Invite) -> None:
     holds(anna.page)
     for _ in every_size(anna.page):
         apart(anna.page, ".hands li")
-        apart(anna.page, ".hands li:nth-child(5) .card", ".hands li:nth-child(5) b")
+        apart(anna.page, ".hands li:nth-child(5) .card", ".hands li:nth-child(5) bdi")
         apart(anna.page, ".replayed", "footer", "header")
         apart(anna.page, ".still .pile", ".still .stock", ".still .die", ".still .latest", ".still .players", ".hands")
         in_sight(anna.page, "footer .btn")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Route, ViewportSize, expect
 
 from parlour import Match
@@ -18,12 +16,12 @@ from tests.e2e.boxes import apart, boxes, in_sight, narrow_enough
 from tests.e2e.conftest import Invite, OpenServer, Set
 from tests.e2e.invariants import AT_REST
 from tests.e2e.people import Person
+from tests.e2e.scripted_table import ScriptedTable
 from tests.e2e.test_insight import deal, fill
 
 SIZES: list[ViewportSize] = [
     {"width": width, "height": height} for width, height in ((320, 640), (390, 844), (844, 390), (1440, 900))
 ]
-sized = pytest.mark.parametrize("size", SIZES, ids=str)
 
 
 def finished(invite: Invite, game: str) -> tuple[Person, str]:
@@ -55,7 +53,7 @@ def test_a_replay_starts_again_and_names_itself(alone: OpenServer, tmp_path: Pat
     expect(anna.page.get_by_role("button", name="Pause")).to_be_visible()
 
 
-def test_a_replay_of_no_length_goes_to_its_ends(invite: Invite) -> None:
+def test_a_replay_of_no_length_goes_to_its_ends_without_notation(invite: Invite) -> None:
     anna, code = finished(invite, "knights-dice")
     anna.come(f"/replay/{code}")
     line, slider = anna.page.locator("[data-steps]"), anna.page.get_by_role("slider")
@@ -63,19 +61,14 @@ def test_a_replay_of_no_length_goes_to_its_ends(invite: Invite) -> None:
     expect(line).not_to_have_attribute("data-step", "1")
     slider.press("Home")
     expect(line).to_have_attribute("data-step", "1")
-    slider.press("End")
-    expect(line).to_have_attribute("data-step", steps)
-
-
-def test_a_replay_shows_no_notation(invite: Invite) -> None:
-    anna, code = finished(invite, "knights-dice")
-    anna.come(f"/replay/{code}")
     said = anna.page.locator(".said")
     expect(said).to_be_visible()
-    slider = anna.page.get_by_role("slider")
-    for _ in range(int(anna.page.locator("[data-steps]").get_attribute("data-steps") or 0)):
+    for _ in range(int(steps)):
         assert not re.search(r": (ready|roll|pass|play [A-Z\d]|take)", said.inner_text()), said.inner_text()
         slider.press("ArrowRight")
+    slider.press("Home")
+    slider.press("End")
+    expect(line).to_have_attribute("data-step", steps)
 
 
 def lost() -> Match:
@@ -89,28 +82,33 @@ def lost() -> Match:
     return match
 
 
-@sized
-def test_a_lost_game_says_why(scene: Set, size: ViewportSize) -> None:
+def test_a_lost_game_says_why(scene: Set) -> None:
     match = lost()
-    anna, table = scene(match, viewport=size)
+    anna, table = scene(match)
     view = match.view(0)
     if view.phase != "lost":
         positions.focus(match)
         match.act(0, f"play {view.hand[0]}")
-    table.news(status="over")
+    long = "Wolfeschlegelsteinhausen"
+    table.news(status="over", names=["Anna", long])
     end = anna.page.get_by_role("region", name="The end")
-    expect(end).to_contain_text(re.compile(r"You played \d+\. .*Ben’s \d+.* still out"))
-    narrow_enough(anna.page)
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        expect(end).to_contain_text(re.compile(rf"You played \d+\. .*{long}’s \d+.* still out"))
+        anna.page.evaluate(AT_REST)
+        apart(anna.page, ".over ol > li", ".turn")
+        narrow_enough(anna.page)
 
 
-@sized
-def test_illusions_row_stays_in_one_line_or_is_tied(scene: Set, size: ViewportSize) -> None:
-    anna, _ = scene(positions.illusion(3, 7), viewport=size)
-    anna.page.evaluate(AT_REST)
-    tops = {round(box["top"]) for box in boxes(anna.page, ".row .step .card")}
-    if size["width"] == 1440:
-        assert len(tops) == 1
-    assert (len(tops) > 1) == (anna.page.locator(".row .thread").count() == 1)
+def test_illusions_row_stays_in_one_line_or_is_tied(scene: Set) -> None:
+    anna, _ = scene(positions.illusion(3, 7))
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        anna.page.evaluate(AT_REST)
+        tops = {round(box["top"]) for box in boxes(anna.page, ".row .step .card")}
+        if size["width"] == 1440:
+            assert len(tops) == 1
+        assert (len(tops) > 1) == (anna.page.locator(".row .thread").count() == 1)
 
 
 def test_the_form_folds_away_what_is_rarely_changed(invite: Invite) -> None:
@@ -121,12 +119,14 @@ def test_the_form_folds_away_what_is_rarely_changed(invite: Invite) -> None:
     expect(anna.page.locator("details fieldset").first).to_be_visible()
 
 
-@sized
-def test_whole_number_options_are_in_the_form(invite: Invite, size: ViewportSize) -> None:
-    anna = invite("Anna", viewport=size)
+def test_whole_number_options_are_in_the_form(invite: Invite) -> None:
+    anna = invite("Anna")
     anna.come("/new/knights-score")
     anna.page.get_by_label(re.compile("Another number")).fill("42")
-    narrow_enough(anna.page)
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        narrow_enough(anna.page)
+        anna.page.get_by_role("button", name="Open the table").click(trial=True)
     anna.press("Open the table")
     anna.sees("Invite your friends")
     info = anna.page.request.get(f"{anna.hosted}/api/tables/{anna.page.url.rsplit('/', 1)[1]}").json()
@@ -161,30 +161,35 @@ def test_two_strangers_with_one_name_both_sit_down(invite: Invite) -> None:
     other.sees("That is you")
 
 
-@sized
-def test_a_taken_name_is_explained_at_its_field(invite: Invite, size: ViewportSize) -> None:
-    anna, ben = invite("Anna"), invite("Ben", viewport=size)
+def test_a_taken_name_is_explained_at_its_field(invite: Invite) -> None:
+    anna, ben = invite("Anna"), invite("Ben")
     code = anna.open_table_with("mind", 3)
     ben.come(f"/t/{code}").page.get_by_label("Your name").fill("anna")
     ben.press("Sit down")
-    problem = ben.page.locator("form .problem")
-    expect(problem).to_be_visible()
-    expect(ben.page.get_by_label("Your name")).to_have_attribute("aria-invalid", "true")
+    for size in SIZES:
+        ben.page.set_viewport_size(size)
+        expect(ben.page.locator("form .problem")).to_be_visible()
+        expect(ben.page.get_by_label("Your name")).to_have_attribute("aria-invalid", "true")
+        ben.page.get_by_role("button", name="Take “anna 2”").click(trial=True)
     ben.press("Take “anna 2”")
     ben.sees("That is you")
     ben.trouble = [trouble for trouble in ben.trouble if "409" not in trouble]
 
 
-@sized
-def test_a_toast_hides_neither_level_nor_players(scene: Set, size: ViewportSize) -> None:
-    anna, table = scene(positions.mind(3, 3, laid=2), viewport=size)
-    for name in ("Bela", "Cora"):
-        table.news(names=["Anna", name, "Cleo"])
-        anna.sees(re.compile(f"is now called {name}"))
-    anna.page.evaluate(AT_REST)
-    apart(anna.page, ".notices p", ".level .title")
-    apart(anna.page, ".notices p", ".players .name")
-    apart(anna.page, ".notices p", ".hand .slot")
+def test_a_toast_hides_neither_level_nor_players(invite: Invite) -> None:
+    anna = invite("Anna")
+    table = ScriptedTable(anna)
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        table.set(positions.mind(3, 3, laid=2))
+        anna.page.locator(".players li").first.wait_for()
+        for name in ("Bela", "Cora"):
+            table.news(names=["Anna", name, "Cleo"])
+            anna.sees(re.compile(f"is now called {name}"))
+        anna.page.evaluate(AT_REST)
+        apart(anna.page, ".notices p", ".level .title")
+        apart(anna.page, ".notices p", ".players .name")
+        apart(anna.page, ".notices p", ".hand .slot")
 
 
 def test_the_latest_move_is_centred(scene: Set) -> None:
@@ -252,12 +257,14 @@ def test_the_new_host_is_told(scene: Set) -> None:
     anna.sees("You are the host now.")
 
 
-@sized
-def test_a_table_can_be_removed_from_the_home_page(invite: Invite, size: ViewportSize) -> None:
-    anna = invite("Anna", viewport=size)
+def test_a_table_can_be_removed_from_the_home_page(invite: Invite) -> None:
+    anna = invite("Anna")
     anna.open_table_with("mind", 2)
     anna.come().sees("Back to your table")
-    narrow_enough(anna.page)
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        narrow_enough(anna.page)
+        anna.page.get_by_role("button", name="Remove The Mind from this page").click(trial=True)
     anna.press("Remove The Mind from this page")
     expect(anna.page.get_by_text("Back to your table")).to_have_count(0)
     anna.page.reload()
@@ -315,25 +322,16 @@ def test_a_failed_scene_shows_nothing_that_came_after(invite: Invite) -> None:
     expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", "1")
 
 
-def doubted(scene: Set, size: ViewportSize) -> tuple[Person, Callable[[], None]]:
+def test_the_result_waits_until_the_last_doubt_is_read(scene: Set) -> None:
     match = positions.illusion(2, 4)
-    anna, table = scene(match, viewport=size)
-
-    def doubt() -> None:
-        seat = match.view(None).turn
-        table.act(seat, "doubt")
-
-    return anna, doubt
-
-
-@sized
-def test_the_result_waits_until_the_last_doubt_is_read(scene: Set, size: ViewportSize) -> None:
-    anna, doubt = doubted(scene, size)
-    doubt()
+    anna, table = scene(match)
+    table.act(match.view(None).turn, "doubt")
     dialog = anna.page.get_by_role("dialog")
     expect(dialog).to_be_visible()
-    anna.page.evaluate(AT_REST)
-    expect(dialog.get_by_role("button", name="Go on")).to_be_visible()
-    in_sight(anna.page, "dialog .btn.primary")
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        anna.page.evaluate(AT_REST)
+        expect(dialog.get_by_role("button", name="Go on")).to_be_visible()
+        in_sight(anna.page, "dialog .btn.primary")
     dialog.get_by_role("button", name="Go on").click()
     assert anna.page.evaluate("document.activeElement !== document.body")

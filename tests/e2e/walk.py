@@ -6,11 +6,12 @@ import json
 from collections.abc import Iterator
 
 from msgspec.json import encode
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from parlour import GAMES, Match, insight
 from parlour.languages.catalogue import words
 from tests.e2e import positions
+from tests.e2e.answers import answer
 from tests.e2e.people import Person
 from tests.e2e.scripted_table import ScriptedTable
 from tests.e2e.test_insight import slip
@@ -35,10 +36,7 @@ class Walk:
         self._anna, self._page = anna, anna.page
         self._said = words(language)
         self._table = ScriptedTable(anna)
-        self._page.route(f"**/api/tables/{FINISHED}/insight", self._told_why)
-
-    def _told_why(self, route: Route) -> None:
-        route.fulfill(body=encode(insight(finished().journal)), content_type="application/json")
+        answer(anna, f"*/api/tables/{FINISHED}/insight", lambda: encode(insight(finished().journal)))
 
     def screens(self) -> Iterator[str]:
         """The name of each screen, when it is there."""
