@@ -8,6 +8,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+import parlour
+
 
 def install(package: Path) -> str:
     """What an installer would write of a package, into its own source; returns the path to find it on."""
@@ -22,7 +24,8 @@ def install(package: Path) -> str:
 
 
 def environment(path: str, **more: str) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": path, **more}
+    """Python finds what is installed at a path, and the very Parlour that runs these tests."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([path, str(Path(parlour.__file__).parents[1])]), **more}
 
 
 def python(path: str, *words: str, **more: str) -> subprocess.CompletedProcess[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -75,9 +76,15 @@ def generic() -> list[str]:
     return [str(path) for path in paths if not owned(str(path.with_suffix("")))]
 
 
+@cache
+def nodes(text: str) -> tuple[ast.AST, ...]:
+    """Everything in some code; parsed once for the tests that read it."""
+    return tuple(ast.walk(ast.parse(text)))
+
+
 def guesses(text: str) -> Iterator[str]:
     """Every name or module of a single game in some code, and every attribute that is guessed."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         match node:
             case ast.Constant(value=str(word)) if word in GAMES or _of_one_game(word):
                 yield word
@@ -124,7 +131,7 @@ SPECIFIC = words_of_one_game() - ORDINARY
 
 def words(text: str) -> Iterator[str]:
     """Every name, attribute, parameter and string in some code that is a word of one game."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         match node:
             case ast.Name(id=word) | ast.Attribute(attr=word) | ast.arg(arg=word) | ast.keyword(arg=str(word)):
                 found = word
@@ -198,11 +205,11 @@ GENERIC_LAB = [f"lab/{name}.py" for name in ("backends", "export", "results", "r
 
 @pytest.mark.parametrize("path", [*GENERIC_LAB, "cli/simulate.py"])
 def test_the_generic_lab_names_no_parameter_of_a_kernel(path: str) -> None:
-    tree = ast.parse((SOURCE / path).read_text())
+    tree = nodes((SOURCE / path).read_text())
     names = {parameter for game in GAMES for parameter in parameters_of(game).__struct_fields__}
-    said = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg | ast.keyword)}
-    said |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    said |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    said |= {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    said = {node.arg for node in tree if isinstance(node, ast.arg | ast.keyword)}
+    said |= {node.attr for node in tree if isinstance(node, ast.Attribute)}
+    said |= {node.id for node in tree if isinstance(node, ast.Name)}
+    said |= {node.value for node in tree if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     assert names, "a game has a kernel with parameters"
     assert not names & said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -106,8 +107,10 @@ def pebbles(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def test_it_is_played_replayed_and_verified_in_a_terminal(pebbles: str, tmp_path: Path) -> None:
     here = {"PARLOUR_DATA": str(tmp_path)}
-    played = parlour(pebbles, *TRUSTED, "play", "acorns", "--seed", "1", typed="1\n" * 60, **here)
+    played = parlour(pebbles, *TRUSTED, "play", "acorns", "--seed", "1", typed="?\n" + "1\n" * 60, **here)
     assert played.returncode == 0, played.stderr
+    assert "In turn, take a few of them." in played.stdout
+    assert re.search("taken: you [1-9]", played.stdout.rpartition("turn: –")[0].rpartition("heap: 0")[2])
     (journal,) = (tmp_path / "journals").glob("*.jsonl")
     for command in ("replay", "verify"):
         told = parlour(pebbles, *TRUSTED, command, str(journal), **here)
@@ -166,6 +169,7 @@ def test_a_server_has_it_at_live_tables_and_tells_it_again(pebbles: str) -> None
     with serving(pebbles, *TRUSTED) as base:
         (info,) = [game for game in httpx.get(f"{base}/api/games").json() if game["name"] == "acorns"]
         assert info["fields"]["each"] == ["taken"]
+        assert info["rules"][1] == "In turn, take a few of them."
         assert "seat" in info["fields"]["seats"]
         wanted = {"game": "acorns", "seats": 2, "name": "Anna", "options": {"most": 5}}
         seated = httpx.post(f"{base}/api/tables", json=wanted).json()

@@ -45,7 +45,7 @@ def checked(told: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_any_legal_journal_has_an_insight(name: str, data: st.DataObject) -> None:
     journal = data.draw(journals(name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -9,8 +10,12 @@ from parlour import Match, testing
 from tests.contracts.contract import contract_of
 
 
+@lru_cache(maxsize=32)
 def played(name: str, seats: int, seed: int, **options: Any) -> Match:
-    """A match played to its end. The seed decides the cards, the moves, and how well a team plays."""
+    """A match played to its end. The seed decides the cards, the moves, and how well a team plays.
+
+    Cached, since several tests look at the same match and a finished one does not change.
+    """
     return testing.played(name, seats, seed, contract_of(name), **options)
 
 

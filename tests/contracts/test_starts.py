@@ -132,8 +132,8 @@ def test_nothing_lies_on_the_table_and_nobody_has_done_anything(name: str) -> No
     [
         ("mind", "The Mind", ("deals",)),
         ("illusion", "Illusion", ("arrows", "cards", "deck", "order", "starter")),
-        ("knights-score", "Nicolaus & Wilfried: patterns", ("deck",)),
-        ("knights-dice", "Nicolaus & Wilfried: the die", ("deck", "rolls")),
+        ("knights-score", "Nicolaus & Wilfried", ("deck",)),
+        ("knights-dice", "The Knights’ Die", ("deck", "rolls")),
     ],
 )
 def test_a_game_says_its_name_and_what_a_script_may_fix(name: str, title: str, scripts: tuple[str, ...]) -> None:
