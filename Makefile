@@ -3,10 +3,13 @@ PORT ?= 8000
 BIN := .venv/bin
 PIP = $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
+# Tests start programs by the hundred: modules are compiled once, also where the machine says not to keep them.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help run setup page packages browser proxy check quick test engines mutants bench playthroughs wire constraints docs wheel clean
 PAGE := src/parlour/web/page/index.html
-# One more than there are cores: many tests wait for a server or a program.
+# One more than there are cores: many tests wait for a server, a program or a browser.
 WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')
 
 help: ## show these commands
@@ -60,7 +63,7 @@ test: setup browser proxy packages page ## all tests, with the branch coverage o
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/e2e --cov --cov-report=
 	$(BIN)/coverage report --fail-under=100 --include='*/engine/*,*/games/*'
 	$(BIN)/coverage report --fail-under=98 --include='*/table/*,*/store/*,*/web/*,*/client/*,*/learn/*'
-	$(BIN)/pytest -n auto --dist worksteal tests/e2e # apart: a browser's driver keeps an event loop of its own
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/e2e # apart: a browser's driver keeps an event loop of its own
 
 engines: setup $(PAGE) ## play the page in WebKitGTK and Firefox; needs packages of its own, which it names. ASK='webkit mind'
 	@PARLOUR_KEEP_PAGE=1 $(PIP) --editable '.[dev,engines]'
