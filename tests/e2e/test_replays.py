@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from parlour.bots import characters
 from parlour.languages import words
+from tests.e2e.boxes import apart, every_size, in_sight, narrow_enough
 from tests.e2e.conftest import Invite, Opened
 from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE, Person
@@ -59,6 +60,10 @@ def test_a_replay_explains_each_step(opened: Opened, invite: Invite) -> None:
     steps.press("End")
     anna.sees("Bela’s 95 was still out. One life. The last life is gone.")
     expect(anna.page.locator(".said")).to_contain_text("The last life went out on level 2.")
+    for _ in every_size(anna.page):
+        in_sight(anna.page, "footer .said, footer .btn")
+        apart(anna.page, "footer .said", "footer .btn", ".replayed")
+        narrow_enough(anna.page)
     expect(anna.page.locator("[data-lives]")).to_have_attribute("data-lives", "0")
     anna.page.get_by_label("Seen by").select_option("As a watcher")
     expect(hands).to_have_count(0)
@@ -87,6 +92,9 @@ def test_a_replayed_doubt_shows_the_row_turned_over(opened: Opened, invite: Invi
     expect(anna.page.get_by_text("The row stood.")).to_have_count(0)
     anna.page.get_by_label("Seen by").select_option("All hands open")
     expect(anna.page.locator(".row .back")).to_have_count(2)
+    for _ in every_size(anna.page):
+        in_sight(anna.page, ".row .back")
+        apart(anna.page, ".row .back", "footer", "header")
     anna.page.get_by_label("Seen by").select_option("As a watcher")
     expect(anna.page.locator(".row .back")).to_have_count(0)
 
