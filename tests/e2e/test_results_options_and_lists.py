@@ -12,7 +12,7 @@ from playwright.sync_api import Route, ViewportSize, expect
 
 from parlour import Match
 from tests.e2e import positions
-from tests.e2e.boxes import apart, boxes, in_sight, narrow_enough
+from tests.e2e.boxes import apart, boxes, every_size, in_sight, narrow_enough
 from tests.e2e.conftest import Invite, OpenServer, Set
 from tests.e2e.invariants import AT_REST
 from tests.e2e.people import Person
@@ -47,6 +47,10 @@ def test_a_replay_starts_again_and_names_itself(alone: OpenServer, tmp_path: Pat
     slider.press("End")
     expect(anna.page).to_have_title("The Mind · Replay · Parlour")
     anna.sees("The game was ended here.")
+    for _ in every_size(anna.page):
+        in_sight(anna.page, "footer .said, footer .btn, [role=slider], input[type=range]")
+        apart(anna.page, "footer .said", "footer .btn", "header")
+        narrow_enough(anna.page)
     last = slider.input_value()
     anna.press("Play")
     expect(slider).not_to_have_value(last)
@@ -96,7 +100,9 @@ def test_a_lost_game_says_why(scene: Set) -> None:
         anna.page.set_viewport_size(size)
         expect(end).to_contain_text(re.compile(rf"You played \d+\. .*{long}’s \d+.* still out"))
         anna.page.evaluate(AT_REST)
-        apart(anna.page, ".over ol > li", ".turn")
+        in_sight(anna.page, ".over h2, .turn")
+        apart(anna.page, ".over ol > li", ".turn", ".over h2")
+        apart(anna.page, ".turn", ".ways")
         narrow_enough(anna.page)
 
 
@@ -216,7 +222,9 @@ def test_one_point_is_singular(scene: Set) -> None:
         turns += 1
     assert match.view(0).scores[0] == 1
     anna, _ = scene(match)
-    expect(anna.page.locator(".own")).to_have_text(re.compile(r"1\s*point$"))
+    for _ in every_size(anna.page):
+        expect(anna.page.locator(".own")).to_have_text(re.compile(r"1\s*point$"))
+        in_sight(anna.page, ".own")
 
 
 def _gain(match: Match, move: object) -> int:
@@ -232,6 +240,10 @@ def test_a_press_while_the_line_is_gone_is_not_sent_yet(scene: Set) -> None:
     expect(anna.page.locator(".connection.open")).to_have_count(0)
     anna.page.keyboard.press("Space")
     anna.sees(re.compile("Not sent yet"))
+    for _ in every_size(anna.page):
+        in_sight(anna.page, ".explained .box")
+        apart(anna.page, ".explained .box", ".level .title", "header button", ".hand .slot")
+        narrow_enough(anna.page)
 
 
 def test_lives_are_candles_everywhere(invite: Invite) -> None:
@@ -239,22 +251,35 @@ def test_lives_are_candles_everywhere(invite: Invite) -> None:
     anna.come()
     anna.press("How to play: The Mind")
     dialog = anna.page.get_by_role("dialog")
-    expect(dialog.locator(".levels svg .flame, .levels .flame").first).to_be_visible()
-    expect(dialog).to_contain_text("until the ring is full, then you may let go")
+    flame = dialog.locator(".levels svg .flame, .levels .flame").first
+    told = dialog.get_by_text("until the ring is full, then you may let go")
+    for _ in every_size(anna.page):
+        for each in (flame, told):
+            each.scroll_into_view_if_needed()
+            expect(each).to_be_in_viewport(ratio=1)
+        narrow_enough(anna.page)
 
 
 def test_the_star_button_is_never_orange(scene: Set) -> None:
     anna, table = scene(positions.mind(3, 3, laid=2))
     table.act(1, "star")
-    anna.sees(re.compile("star"))
-    expect(anna.page.locator(".deed .primary")).to_have_count(0)
+    anna.sees("Ben would like to use a star.")
+    for _ in every_size(anna.page):
+        expect(anna.page.locator(".deed .primary")).to_have_count(0)
+        in_sight(anna.page, ".deed button, .explained .box")
+        apart(anna.page, ".deed button", ".explained .box", ".hand .slot")
 
 
 def test_the_new_host_is_told(scene: Set) -> None:
     anna, table = scene(positions.score(3), you=1)
     expect(anna.page.get_by_text("You are the host now.")).to_have_count(0)
     table.news(host=1)
-    anna.sees("You are the host now.")
+    for _ in every_size(anna.page):
+        table.news(host=0)
+        table.news(host=1)
+        anna.sees("You are the host now.")
+        in_sight(anna.page, ".notices p")
+        narrow_enough(anna.page)
 
 
 def test_a_table_can_be_removed_from_the_home_page(invite: Invite) -> None:
@@ -318,8 +343,10 @@ def test_a_failed_scene_shows_nothing_that_came_after(invite: Invite) -> None:
     anna.may_play()
     anna.page.keyboard.press("Space")
     anna.sees("Try again")
-    expect(anna.page.get_by_text(re.compile("Level 1 done"))).to_have_count(0)
-    expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", "1")
+    for _ in every_size(anna.page):
+        in_sight(anna.page, "header .said, header .btn.primary")
+        expect(anna.page.get_by_text(re.compile("Level 1 done"))).to_have_count(0)
+        expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", "1")
 
 
 def test_the_result_waits_until_the_last_doubt_is_read(scene: Set) -> None:
