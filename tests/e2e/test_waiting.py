@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from parlour import Match
 from tests.e2e import positions
-from tests.e2e.boxes import in_sight, narrow_enough
+from tests.e2e.boxes import apart, every_size, in_sight, narrow_enough
 from tests.e2e.conftest import Invite, Opened, Set, Two
 from tests.e2e.invariants import AT_REST, holds
 
@@ -149,12 +149,21 @@ def test_a_doubted_row_waits_and_what_came_since_is_told(scene: Set) -> None:
     expect(dialog.get_by_role("heading")).to_have_text(first)
     for _ in range(2):
         assert "go-on" not in table.said
+        for _ in every_size(anna.page):
+            in_sight(anna.page, "dialog h2, dialog .result, dialog .btn.primary")
         dialog.get_by_role("button", name="Go on").click()
     expect(dialog).to_have_count(0)
     anna.page.wait_for_function("true")
     assert table.said.count("go-on") == 1
-    anna.page.get_by_role("button", name=re.compile("Since your turn")).click()
+    since = anna.page.get_by_role("button", name=re.compile("Since your turn"))
+    for _ in every_size(anna.page):
+        expect(since).to_be_in_viewport(ratio=1)
+        since.click(trial=True)
+    since.click()
     expect(dialog).to_contain_text(re.compile("put a card at place|doubted"))
+    for _ in every_size(anna.page):
+        narrow_enough(anna.page)
+        dialog.get_by_role("button", name="Close").click(trial=True)
 
 
 def test_phrases_are_said_and_watchers_counted(invite: Invite) -> None:
@@ -165,6 +174,9 @@ def test_phrases_are_said_and_watchers_counted(invite: Invite) -> None:
     cleo.come(f"/t/{code}")
     for person in (anna, ben):
         person.sees("1 person watches")
+    for _ in every_size(anna.page):
+        in_sight(anna.page, ".watchers")
+        apart(anna.page, ".watchers", "header a", "header button", ".players li")
     anna.press("Show a face")
     for size in SIZES:
         anna.page.set_viewport_size(size)
@@ -183,5 +195,8 @@ def test_a_guest_in_a_bots_seat_is_told_the_truth(scene: Set) -> None:
     table.interrupt(2)
     table.news(names=["Anna", "Ben", "Zoe"])
     anna.sees("Zoe plays this seat now.")
+    for _ in every_size(anna.page):
+        in_sight(anna.page, ".explained .box")
+        narrow_enough(anna.page)
     expect(anna.page.get_by_text("connection was lost")).to_have_count(0)
     expect(anna.page.get_by_text("The table was interrupted")).to_have_count(0)
