@@ -10,12 +10,17 @@ from playwright.sync_api import expect
 
 from parlour import Match
 from tests.e2e import positions
+from tests.e2e.boxes import apart, every_size, in_sight
 from tests.e2e.conftest import Set
 from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE
 
 CARDS = [colour + "".join(places) for colour in "RY" for places in product("01", repeat=6)]
 NARROW: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+HIDDEN = """
+Object.defineProperty(document, "hidden", { get: () => true });
+Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+"""
 CONTRAST = """
 (place) => {
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -43,6 +48,9 @@ def dice(red: str, yellow: str, *faces: str) -> Match:
 def test_the_hand_and_the_play_say_what_to_do(scene: Set) -> None:
     anna, table = scene(positions.mind(3, 2, ready=1), 0, **PHONE)
     anna.sees("Press and hold until the ring is full. Then you may let go.")
+    for _ in every_size(anna.page):
+        in_sight(anna.page, ".lay p, .lay button, [data-lives]")
+        apart(anna.page, ".lay p", ".hand .slot")
     anna.lay_hand()
     anna.sees("Your hand is down; you may let go. Waiting for one more.")
     table.act(1, "ready")
@@ -113,6 +121,23 @@ def test_the_tab_shows_the_own_turn_until_the_end(scene: Set) -> None:
         table.news(status="over")
         expect(lively).to_have_count(0)
         expect(anna.page).not_to_have_title(re.compile("Your turn"))
+
+
+def test_a_hidden_tab_says_when_one_is_needed(scene: Set) -> None:
+    """The title is told while another tab is in front: for a turn, and for a hand that the others wait for."""
+    match = positions.score(3)
+    first = int(match.view(None).turn)
+    anna, table = scene(match, (first + 1) % 3, HIDDEN)
+    expect(anna.page).to_have_title("Nicolaus & Wilfried · Parlour")
+    assert anna.page.evaluate("document.hidden")
+    table.act(first, match.legal(first)[0])
+    expect(anna.page).to_have_title("Your turn · Nicolaus & Wilfried · Parlour")
+    table.act((first + 1) % 3, match.legal((first + 1) % 3)[0])
+    expect(anna.page).to_have_title("Nicolaus & Wilfried · Parlour")
+    table.set(positions.mind(3, 2, laid=1))
+    expect(anna.page).to_have_title("The Mind · Parlour")
+    table.act(1, "stop")
+    expect(anna.page).to_have_title("They need you · The Mind · Parlour")
 
 
 def test_the_place_of_the_pile_is_seen_in_the_dark(scene: Set) -> None:
