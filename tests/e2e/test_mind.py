@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from parlour.client import SeatGrant, Session, join, open_table, take_seat
 from parlour.engine import Illegal
 from parlour.table import messages as wire
+from tests.e2e.boxes import every_size, in_sight, narrow_enough
 from tests.e2e.conftest import Invite, Opened, Two
 from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE, Person
@@ -130,6 +131,21 @@ def test_a_win_and_then_blind(opened: Opened, invite: Invite) -> None:
     anna.sees("Turned over: out of order. One life.")
     holds(anna.page)
     anna.sees("Blind level 2")
+    the_result_counts_a_life_lost_blind(anna)
+
+
+def the_result_counts_a_life_lost_blind(person: Person) -> None:
+    """The host ends the game; no level before had cost a life."""
+    person.press("Menu")
+    person.press("End the game here")
+    with person.page.expect_response(re.compile(r"/replay\b")):
+        person.press("Yes, end it for everyone")
+    end = person.page.get_by_role("region", name="The end")
+    expect(end).to_contain_text("one level blind")
+    for _ in every_size(person.page):
+        in_sight(person.page, ".over h2, .ways .btn")
+        expect(end.get_by_text("Not a single life was lost.")).to_have_count(0)
+        narrow_enough(person.page)
 
 
 async def played_up_to(level: int, address: str) -> dict[str, SeatGrant]:
