@@ -64,7 +64,9 @@ class Serving:
     async def __aenter__(self) -> Self:
         quiet = asyncio.subprocess.DEVNULL
         pinned = ("taskset", "-c", "0", *self.command)
-        self._process = await asyncio.create_subprocess_exec(*pinned, stdout=quiet, stderr=quiet)
+        self._process = await asyncio.create_subprocess_exec(
+            *pinned, stdout=quiet, stderr=quiet, env={**os.environ, "PYTHONMALLOC": "malloc"}
+        )  # as `parlour serve` runs
         while True:
             try:
                 await ask(self.base, "/api/games")

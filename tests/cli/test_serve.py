@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -140,3 +143,15 @@ def test_a_bad_variable_is_refused_by_its_name() -> None:
     result = CliRunner().invoke(main, ["serve", "--memory"], env={"PARLOUR_PORT": "many"})
     assert result.exit_code == 2
     assert result.stderr == "Invalid value for PARLOUR_PORT: 'many' is no whole number from 0 to 65535.\n"
+
+
+def test_the_server_has_the_allocator_that_returns_memory() -> None:
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONMALLOC"}
+    words = [sys.executable, "-m", "parlour", "serve", "--memory", "--port", "0"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=kept) as server:
+        try:
+            assert server.stdout is not None
+            assert "http://" in server.stdout.readline()
+            assert b"PYTHONMALLOC=malloc" in Path(f"/proc/{server.pid}/environ").read_bytes().split(b"\0")
+        finally:
+            server.terminate()
