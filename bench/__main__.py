@@ -1,6 +1,5 @@
-"""All measurements: `make bench`, or `python -m bench engine` for one. `python -m bench storm`,
-`python -m bench soak` and `python -m bench fleet` are only run by name: they take a quarter of an hour, and have
-options that follow the name."""
+"""All measurements: `make bench`, or `python -m bench engine` for one. `storm`, `soak` and `fleet` are only run by
+name: they take a quarter of an hour. Options follow the name; `python -m bench soak --help` lists them."""
 
 import sys
 from importlib import import_module
@@ -25,7 +24,21 @@ MODULES = (
     "page",
 )
 
-named = list(takewhile(lambda word: not word.startswith("-"), sys.argv[1:]))
-del sys.argv[1 : 1 + len(named)]
-for module in named or MODULES:
-    import_module(f"bench.{module}").main()
+BY_NAME = ("storm", "soak", "fleet")
+
+
+def main() -> None:
+    named = list(takewhile(lambda word: not word.startswith("-"), sys.argv[1:]))
+    known = (*MODULES, *BY_NAME)
+    unknown = [name for name in named if name not in known]
+    if unknown:
+        sys.exit(f"There is no measurement {unknown[0]!r}; there are {', '.join(known)}.")
+    if sys.argv[1:] and not named:
+        print(f"{__doc__}\nMeasurements: {', '.join(known)}.")
+        return
+    del sys.argv[1 : 1 + len(named)]
+    for module in named or MODULES:
+        import_module(f"bench.{module}").main()
+
+
+main()
