@@ -10,11 +10,14 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from parlour.store.file import File
 
 T = TypeVar("T")
+
+CACHE_KB: Final = 256
+"""How much of the file a reader keeps in memory. Who reads a table reads it once, and the system keeps the file."""
 
 
 class Reader:
@@ -31,6 +34,7 @@ class Reader:
         try:
             if self._cursor is None:
                 self._cursor = self._file.connect().cursor()
+                self._cursor.execute(f"PRAGMA cache_size = {-CACHE_KB}")
             return question(self._cursor)
         except Exception as error:
             self._drop()

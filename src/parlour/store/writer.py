@@ -80,7 +80,7 @@ class Writer:
             try:
                 wanted = self._wanted.get(timeout=FORGET_AFTER_S)
             except Empty:
-                self._transactions.forget()
+                self._transactions.rest()
                 continue
             if wanted is None:
                 return group, False
@@ -190,6 +190,13 @@ class GroupWriter:
             return Conflict(f"{wanted.code} has {have} entries, not {wanted.expect}")
         self._counts[wanted.code] = have + len(wanted.entries)
         return None
+
+    def rest(self) -> None:
+        """Nobody writes: forget how far tables are, and free the pages that the connection keeps in memory."""
+        self.forget()
+        if self._open is not None:
+            with suppress(sqlite3.Error):  # the next transaction meets it too
+                self._open.execute("PRAGMA shrink_memory")
 
     def forget(self) -> None:
         """Forget how far tables are: it is read again."""
