@@ -1,5 +1,25 @@
-"""`python -m parlour` runs the `parlour` program."""
+"""Starts the `parlour` program, also as `python -m parlour`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final
 
 from parlour.cli import main
 
-main(prog_name="parlour")
+_ALLOCATOR: Final = "PYTHONMALLOC"
+"""Where Python gets memory for small objects. Its own allocator returns a megabyte when the last object in it is gone,
+the C library's each free page: of what 60 tables needed it keeps 7 MB instead of 16, and it is as fast."""
+
+
+def run() -> None:
+    """Run the command of this process's command line; a server runs with the C library's allocator."""
+    if "serve" in sys.argv and sys.platform == "linux" and _ALLOCATOR not in os.environ:
+        os.environ[_ALLOCATOR] = "malloc"  # Python reads it before anything else
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606  # the same program again
+    main(prog_name="parlour")
+
+
+if __name__ == "__main__":
+    run()

@@ -23,10 +23,6 @@ _THREADS: Final = "OPENBLAS_NUM_THREADS"
 """How many threads multiply a matrix. Those of bots are small: with two threads Chameleon needs half as much again of
 the processor, and is no sooner done."""
 
-_ALLOCATOR: Final = "PYTHONMALLOC"
-"""Where Python gets memory for small objects. Its own allocator returns a megabyte when the last object in it is gone,
-the C library's each free page: of what 60 tables needed it keeps 7 MB instead of 16, and it is as fast."""
-
 _COMMANDS: Final[Mapping[str, str]] = {
     "play": "parlour.cli.play",
     "replay": "parlour.cli.replay",
@@ -48,13 +44,6 @@ _COMMANDS: Final[Mapping[str, str]] = {
 }
 
 
-def _use_system_allocator() -> None:
-    """Start this process anew with the C library's allocator: Python reads the variable before anything else."""
-    if sys.platform == "linux" and _ALLOCATOR not in os.environ:
-        os.environ[_ALLOCATOR] = "malloc"
-        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606  # the same program again
-
-
 class Parlour(CommandGroup):
     """Loads a command when it is needed, and says what is wrong in one sentence."""
 
@@ -69,8 +58,6 @@ class Parlour(CommandGroup):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         os.environ.setdefault(_THREADS, "1")
-        if args is None and "serve" in sys.argv:
-            _use_system_allocator()
         with spoken(of_system(os.environ)):
             try:
                 language, others = asked(sys.argv[1:] if args is None else args, os.environ)
