@@ -73,9 +73,15 @@ def go_on(person: Person, to: int | None = None) -> None:
         scene_is(person, to)
 
 
+def nothing_else_to_press(person: Person, name: str) -> None:
+    """After a scene the table is only to be looked at: nobody goes on playing what was dealt next."""
+    expect(way(person, name)).to_be_focused()
+    expect(person.page.locator("main button:not([inert] button)")).to_have_count(0)
+
+
 def try_again(person: Person, scene: int, game: str) -> None:
     """The way is under the hands of whoever plays by keyboard."""
-    expect(way(person, "Try again")).to_be_focused()
+    nothing_else_to_press(person, "Try again")
     person.page.keyboard.press("Enter")
     says(person, game, scene, "step")
 
@@ -140,7 +146,7 @@ def test_the_mind_by_the_keyboard_alone(invite: Invite) -> None:
     says(anna, "mind", 1, "step", 1)
     anna.play_lowest()
     says(anna, "mind", 1)
-    expect(way(anna, "Go on")).to_be_focused()
+    nothing_else_to_press(anna, "Go on")
     anna.page.keyboard.press("Enter")
     too_soon(anna)
     try_again(anna, 2, "mind")
