@@ -14,7 +14,7 @@ from parlour import Match
 from tests.e2e import positions
 from tests.e2e.boxes import apart, boxes, every_size, in_sight, narrow_enough
 from tests.e2e.conftest import Invite, OpenServer, Set
-from tests.e2e.invariants import AT_REST
+from tests.e2e.invariants import AT_REST, holds
 from tests.e2e.people import Person
 from tests.e2e.scripted_table import ScriptedTable
 from tests.e2e.test_insight import deal, fill
@@ -73,6 +73,9 @@ def test_a_replay_of_no_length_goes_to_its_ends_without_notation(invite: Invite)
     slider.press("Home")
     slider.press("End")
     expect(line).to_have_attribute("data-step", steps)
+    for _ in every_size(anna.page):
+        in_sight(anna.page, ".said")
+        holds(anna.page)
 
 
 def lost() -> Match:
