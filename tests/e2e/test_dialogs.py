@@ -45,6 +45,17 @@ def there_and_back(person: Person, opener: Locator) -> None:
         expect(opener).to_be_focused()
 
 
+def test_press_as_soon_as_the_focus_is_back(scene: Set) -> None:
+    anna, _ = scene(positions.mind(3, 2, ready=0), **CALM)
+    menu, dialog = button(anna, "Menu"), anna.page.locator("dialog[open]")
+    menu.press("Enter")
+    expect(dialog).to_have_count(1)
+    menu.evaluate("menu => menu.addEventListener('focus', () => queueMicrotask(() => menu.click()), { once: true })")
+    anna.page.keyboard.press("Escape")
+    expect(menu).not_to_be_focused()
+    expect(dialog).to_have_count(1)
+
+
 def kept(person: Person) -> None:
     """Something has the focus, whatever became of what was pressed."""
     expect(person.page.locator("dialog[open]")).to_have_count(0)
