@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -189,7 +190,19 @@ def test_a_table_that_nobody_answers_for_is_given_up() -> None:
     run(story)
 
 
-@pytest.mark.parametrize("message", [b"{}", b'{"type":"riddle"}', b"\xff", b'{"type":"update","seq":1}'])
+@pytest.mark.parametrize(
+    "message",
+    [
+        b"{}",
+        b'{"type":"riddle"}',
+        b"\xff",
+        b'{"type":"update","seq":1}',
+        m.encode(msgspec.structs.replace(welcome(), you=7)),
+        m.encode(m.News(msgspec.structs.replace(info(), chairs=()))),
+        b'{"type":"welcome","table":' + b"[" * 100_000,
+        m.encode(welcome()).replace(b'"options":{}', b'"options":{"deep":' + b"[" * 5000 + b"]" * 5000 + b"}"),
+    ],
+)
 def test_what_cannot_be_understood_ends_it_with_a_sentence(message: bytes) -> None:
     async def story() -> None:
         async with at_a_table() as (world, session):

@@ -143,7 +143,8 @@ async def arriving(world: HandWorld, session: Session, first: m.ServerMessage) -
 
 
 def info(status: Status = "playing") -> m.TableInfo:
-    return m.TableInfo("ABC234", "mind", {}, status, True, Seat(0), (), "", "", False)
+    chairs = tuple(m.ChairInfo(name, "", True, False, "", name == "Anna") for name in ("Anna", "Ben"))
+    return m.TableInfo("ABC234", "mind", {}, status, True, Seat(0), chairs, "", "", False)
 
 
 def welcome(status: Status = "playing", *, epoch: str = "first", seq: int = 0, step: int | None = 0) -> m.Welcome:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -140,6 +140,29 @@ def test_a_code_that_nobody_knows_is_told_as_it_was_said() -> None:
     assert sentence(words("de"), why) == "chess.no-castling (rook a1)"
     assert english(refusal("never")) == "never"
     assert english(refusal("Take at most three.")) == "Take at most three."
+
+
+def nested(depth: int) -> dict[str, Any]:
+    inner: dict[str, Any] = {"seat": 1}
+    for _ in range(depth):
+        inner = {"seat": {"code": "seat-taken", "params": inner}}
+    return inner
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        {"seat": {"a": 1}, "free": 2},
+        {"seat": None, "free": [None]},
+        {"seat": float("inf"), "free": []},
+        nested(2000),
+    ],
+    ids=["no refusal", "nothing", "endless", "nested"],
+)
+def test_a_stranger_cannot_break_a_sentence_by_its_inputs(params: Any) -> None:
+    said = sentence(words("en"), Refusal("seat-taken", params))
+    assert said
+    assert sentence(words("en"), Refusal("seats-free", params), "as it was said")
 
 
 def test_lists_end_as_the_language_ends_them() -> None:

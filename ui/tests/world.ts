@@ -1,6 +1,7 @@
 /** A world that a test holds in its hands: sockets, time and timers move when it says so. */
 
 import type { ConnectionState, Listener, Shown, Socket, World } from "../src/net/session";
+import type { Doubt } from "../src/net/shares";
 import type { MindView } from "../src/games/mind/wire.gen";
 import type { Bye, ServerMessage, TableInfo } from "../src/wire.gen";
 
@@ -85,9 +86,9 @@ export class Diary implements Listener {
   view(shown: Shown): void {
     this.views.push(shown);
   }
-  doubts: number[][] = [];
-  doubted(seats: number[]): void {
-    this.doubts.push(seats);
+  doubts: Doubt[][] = [];
+  doubted(doubts: Doubt[]): void {
+    this.doubts.push(doubts);
   }
   steeredTo(): void {
     // no test of a session asks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -15,7 +16,7 @@ from parlour.cli.keyboard import InputReader
 from parlour.cli.language import worded
 from parlour.cli.remote_game import RemoteGame
 from parlour.cli.screen import Screen
-from parlour.client import ApiError, SeatGrant, join, open_table, take_seat
+from parlour.client import ApiError, SeatGrant, join, open_table, take_seat, understood
 from parlour.engine import BadSetup
 from parlour.games import game_named
 
@@ -35,6 +36,7 @@ class JoinRequest(NamedTuple):
 
 def run(request: JoinRequest, data: Path, screen: Screen) -> None:
     """Play until the person gets up; raises BadSetup where the parlour says no."""
+    logging.getLogger("parlour.client").addHandler(logging.NullHandler())  # the screen tells what it has to say
     try:
         with screen.opened(), screen.input_reader() as reader:
             asyncio.run(_attend(request, data, screen, reader))
@@ -49,8 +51,8 @@ async def _attend(request: JoinRequest, data: Path, screen: Screen, reader: Inpu
     code, token = await _seated(request, SeatTokens(data / "seats.json"))
     async with AsyncExitStack() as stack:
         session = await stack.enter_async_context(join(request.base, code, token))
-        game = RemoteGame(session, screen, request.base)
-        await game.attend(_keys(reader))
+        with understood():
+            await RemoteGame(session, screen, request.base).attend(_keys(reader))
 
 
 async def _seated(request: JoinRequest, tokens: SeatTokens) -> tuple[str, str | None]:
@@ -88,7 +90,7 @@ class SeatTokens:
     def _all(self) -> dict[str, str]:
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=dict[str, str])
-        except (OSError, msgspec.DecodeError):
+        except (OSError, ValueError, RecursionError):
             return {}
 
 

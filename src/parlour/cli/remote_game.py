@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Sequence
+from http.client import HTTPException
 from io import BytesIO
 from secrets import token_hex
 from typing import Any, Final
@@ -14,7 +15,7 @@ from rich.text import Text
 
 from parlour.cli.frames import frame, keys
 from parlour.cli.keyboard import RESIZE, LineEditor, key_name
-from parlour.cli.language import reason, worded
+from parlour.cli.language import reader, reason, worded
 from parlour.cli.people import People, clean, full_sentence, seat_name
 from parlour.cli.renderers import Block, KeyBindings, RenderContext, Renderer, move_of, renderer_of, visible_hands
 from parlour.cli.renderers.layout import folded
@@ -22,9 +23,13 @@ from parlour.cli.screen import PROMPT, Screen
 from parlour.client import Session
 from parlour.engine import AnyGame, Illegal, Seat
 from parlour.games import game_named
+from parlour.languages import sentence
 from parlour.table import messages as m
 
 _LATELY: Final = 24
+MOST_BYTES: Final = 2**20
+MOST_PIXELS: Final = 2000
+"""What a picture of a card may have: it comes from the server of a stranger."""
 
 
 class RemoteGame:
@@ -36,6 +41,7 @@ class RemoteGame:
         self._shares: dict[int, tuple[int, int, int, int]] = {}
         self._editor = LineEditor()
         self._note = ""
+        self._doubts: list[str] = []
 
     @property
     def info(self) -> m.TableInfo:
@@ -91,10 +97,24 @@ class RemoteGame:
                 self.screen.say(*told)
         if isinstance(message, m.Update | m.Welcome):
             await self._look(message.pictures)
+        self._say_doubts()
+
+    def _say_doubts(self) -> None:
+        """What the server did not keep of its promises stands below every frame; elsewhere it is said once."""
+        doubts = [full_sentence(sentence(reader(), why)) for why in self.session.doubts]
+        if not self.screen.live:
+            self.screen.say(*doubts[len(self._doubts) :], style="bad")
+        self._doubts = doubts
+
+    @property
+    def _below(self) -> str:
+        return " ".join([*self._doubts, *filter(None, [self._note])])
 
     async def _look(self, pictures: dict[str, str]) -> None:
         """Look at the pictures that came to light. What a terminal can show of one is its colours' shares."""
         for card, address in pictures.items():
+            if not address.startswith("/"):
+                raise ValueError(address)
             if int(card) not in self._shares:
                 self._shares[int(card)] = await asyncio.to_thread(measured, self._base + address)
 
@@ -144,7 +164,7 @@ class RemoteGame:
         elif any(card not in self._shares for card in self._cards()):
             return
         else:
-            block = frame(self, self.session.you, self._news, self._foot(), numbered=self._my_turn(), note=self._note)
+            block = frame(self, self.session.you, self._news, self._foot(), numbered=self._my_turn(), note=self._below)
         if self.screen.live:
             self.screen.show(block)
         elif self.session.view is None or self._my_turn():
@@ -165,7 +185,7 @@ class RemoteGame:
             for at, chair in enumerate(self.info.chairs, start=1)
         ]
         link = Text.assemble(worded("cli_share_link"), " ", (f"{self._base}/t/{self.info.code}", "key"))
-        note = folded([self._note], width, "bad") if self._note else []
+        note = folded([self._below], width, "bad") if self._below else []
         host = [("s", worded("cli_key_start")), ("b", worded("cli_key_bot"))]
         pairs = [*(host if self.session.you == self.info.host else []), ("q", worded("cli_key_leave"))]
         return [link, Text(), *seats, Text(), *note, *keys(width, *pairs)]
@@ -186,11 +206,17 @@ def _seated(chair: m.ChairInfo) -> str:
 
 
 def measured(address: str) -> tuple[int, int, int, int]:
-    """The shares of the four colours in a picture, as an eye without error would count them."""
+    """The shares of the four colours in a picture, as an eye without error would count them; raises ValueError for
+    what is no picture of a card."""
     from PIL import Image
 
-    with urlopen(address, timeout=30) as response:  # noqa: S310 - the address of the parlour one joined
-        image = Image.open(BytesIO(response.read()))
+    try:
+        with urlopen(address, timeout=30) as response:  # noqa: S310 - the address of the parlour one joined
+            image = Image.open(BytesIO(response.read(MOST_BYTES)))
+        if max(image.size) > MOST_PIXELS:
+            raise ValueError(image.size)
+    except HTTPException as error:
+        raise ValueError(address) from error
     counts = Counter(image.tobytes())
     whole = sum(counts[colour] for colour in range(5))
     yellow, red, green, blue = (round(100 * counts[colour] / whole) for colour in range(1, 5))

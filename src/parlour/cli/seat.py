@@ -14,7 +14,7 @@ from parlour.cli.command import argument, command, option
 from parlour.cli.join import parted
 from parlour.cli.language import worded
 from parlour.cli.options import check_output, json_option, require_extra
-from parlour.cli.output import echo, echo_json
+from parlour.cli.output import echo, echo_json, echo_json_text
 from parlour.cli.values import FILE, WHOLE, Whole
 from parlour.engine import BadSetup
 from parlour.games import game_named, kit_named, load
@@ -85,7 +85,7 @@ def seat(
 
 
 async def _live(url: str, name: str, as_mcp: bool) -> None:
-    from parlour.client import ApiError, join, take_seat
+    from parlour.client import ApiError, join, take_seat, understood
     from parlour.seat.live import LiveSeat
 
     base, code = parted(url)
@@ -93,10 +93,11 @@ async def _live(url: str, name: str, as_mcp: bool) -> None:
         raise BadSetup("cli.link-without-table", url=url)
     try:
         grant = await take_seat(base, code, name)
+        async with join(base, code, grant.token) as session:
+            with understood():
+                await _run(LiveSeat(session), as_mcp)
     except ApiError as error:
-        raise click.ClickException(str(error)) from None
-    async with join(base, code, grant.token) as session:
-        await _run(LiveSeat(session), as_mcp)
+        raise BadSetup(error.why) from None
 
 
 async def _run(program_seat: ProgramSeat, as_mcp: bool) -> None:
@@ -110,7 +111,7 @@ async def _run(program_seat: ProgramSeat, as_mcp: bool) -> None:
     async def read() -> str:
         return await asyncio.to_thread(sys.stdin.readline)
 
-    await converse(program_seat, read, lambda line: print(line, flush=True))
+    await converse(program_seat, read, echo_json_text)
 
 
 def _try(

@@ -10,7 +10,7 @@ async with join("http://127.0.0.1:8000", seat.code, seat.token, game="mind") as 
 from parlour.client.api import ApiError, open_table, take_seat
 from parlour.client.clock import ClockFilter
 from parlour.client.joining import join
-from parlour.client.session import Session, attending
+from parlour.client.session import Session, attending, understood
 from parlour.client.world import ConnectionLost, Network, Socket, World
 from parlour.table.messages import SeatGrant
 
@@ -27,4 +27,5 @@ __all__ = [
     "join",
     "open_table",
     "take_seat",
+    "understood",
 ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final, Generic
 
 import msgspec
@@ -14,11 +14,11 @@ from typing_extensions import TypeVar  # with defaults, which `typing` has from 
 
 from parlour.client.api import ApiError
 from parlour.client.clock import ClockFilter
-from parlour.client.shares import doubtful_seats
+from parlour.client.shares import Doubt, ShuffleWatch
 from parlour.client.world import ConnectionLost, Socket, World
-from parlour.engine import AnyGame, Illegal, Millis, share_promise
+from parlour.engine import AnyGame, BadSetup, Illegal, Millis, share_promise
 from parlour.games import game_named
-from parlour.languages import Refusal, english, refusal
+from parlour.languages import CodedError, Refusal, english, refusal
 from parlour.table import messages as m
 
 V = TypeVar("V", default=Any)
@@ -51,8 +51,7 @@ class Session(Generic[V]):
     def __init__(self, world: World, token: str | None = None) -> None:
         self._world = world
         self._token = token
-        self._share = world.nonce()
-        self._promises: tuple[str, ...] = ()
+        self._shuffle = ShuffleWatch(world.nonce())
         self._socket: Socket | None = None
         self._welcomed = self._catching_up = self._unanswered = False
         self._next_beat = 0.0
@@ -174,7 +173,9 @@ class Session(Generic[V]):
             except ConnectionLost as lost:
                 if self._gives_up():
                     return refusal("session-lost", why=lost.why)
-            except msgspec.DecodeError:
+            except BadSetup:  # a game that is not known here
+                raise
+            except (ValueError, RecursionError):
                 return FOREIGN
             delay = RETRY_DELAYS_S[min(self._failures, len(RETRY_DELAYS_S) - 1)]
             self._failures += 1
@@ -224,7 +225,7 @@ class Session(Generic[V]):
         """Say who one is and what one has. Only a welcome answers that."""
         self._catching_up = True
         since = self.seq if self.epoch else None
-        await socket.send(m.encode(m.Hello(self._token, since, self.epoch, share_promise(self._share))))
+        await socket.send(m.encode(m.Hello(self._token, since, self.epoch, share_promise(self._shuffle.share))))
 
     async def _beat(self, socket: Socket) -> None:
         """Who has said nothing since the last ping is gone, unless it was this side that did not listen."""
@@ -251,15 +252,17 @@ class Session(Generic[V]):
             case m.Done() | m.Refused():
                 self._answer(message)
             case m.Welcome():
+                _check_seats(message.table, message.you)
                 await self._take_welcome(socket, message)
             case m.Update():
                 await self._take_update(socket, message)
             case m.Shares():
                 await self._take_shares(socket, message.promises)
             case m.News():
+                _check_seats(message.table, self.you)
                 self.info = message.table
                 self._keep(message)
-                self._check_shares(message.table)
+                self._doubt(self._shuffle.told(message.table, self.you, news=True))
                 if self.clock.told(message.table.status):
                     await self._measure(socket)
             case _:
@@ -275,6 +278,7 @@ class Session(Generic[V]):
             if welcome.view != m.NO_VIEW:
                 self.view, self.pictures = self._decoded(welcome.view), welcome.pictures
         self.info, self.you = welcome.table, welcome.you
+        self._doubt(self._shuffle.told(welcome.table, welcome.you, news=False))
         self._told = welcome.at - self._world.now()
         self._failures, self._catching_up = 0, False
         first, self._welcomed = not self._welcomed, True
@@ -286,27 +290,21 @@ class Session(Generic[V]):
 
     async def _take_shares(self, socket: Socket, promises: tuple[str, ...]) -> None:
         """Reveal one's share once all promises are known; make another where all are void."""
-        self._promises = promises
+        self._doubt(self._shuffle.called(promises, self.you))
         if not promises:
-            self._share = self._world.nonce()
+            self._shuffle.share = self._world.nonce()
             await self._greet(socket)
-        elif self.you is not None and promises[self.you] == share_promise(self._share):
+        elif self.you is not None and self._shuffle.reveals(self.you):
             promise = promises[self.you]  # its own nonce: told again after a break, it is the same request
-            await socket.send(m.encode(m.RevealShare(promise, self._share)))
-        elif self.you is not None:
-            self._doubt(refusal("share-not-ours"))
+            await socket.send(m.encode(m.RevealShare(promise, self._shuffle.share)))
 
-    def _check_shares(self, info: m.TableInfo) -> None:
-        """When the game has begun: whether it is dealt from the shares that were promised."""
-        if info.status == "waiting" or not self._promises:
-            return
-        for seat in doubtful_seats(self._promises, info.shares, self.you, self._share):
-            self._doubt(refusal("share-broken", seat=seat))
-        self._promises = ()
-
-    def _doubt(self, why: Refusal) -> None:
-        self.doubts.append(why)
-        log.warning("%s", english(why))
+    def _doubt(self, doubts: list[Doubt]) -> None:
+        for seat in doubts:
+            why = refusal("shuffle-exchanged") if seat is None else refusal("share-broken", seat=seat)
+            why = refusal("share-not-ours") if seat is not None and seat == self.you else why
+            if why not in self.doubts:
+                self.doubts.append(why)
+                log.warning("%s", english(why))
 
     async def _take_update(self, socket: Socket, update: m.Update) -> None:
         """The next view, and no other: an old one is dropped, and for one that is too new the missing are asked for."""
@@ -335,6 +333,23 @@ class Session(Generic[V]):
             answer.set_exception(Illegal(message.why))
         else:
             answer.set_result(None)
+
+
+def _check_seats(table: m.TableInfo, you: int | None) -> None:
+    """Raises ValueError unless there is a chair for each seat that is named."""
+    if not {table.host, table.host if you is None else you} <= set(range(len(table.chairs))):
+        raise ValueError("a seat without a chair")
+
+
+@contextmanager
+def understood() -> Iterator[None]:
+    """While something is made of what a table said: where nothing can be made of it, that is an ApiError too."""
+    try:
+        yield
+    except CodedError:
+        raise
+    except (LookupError, TypeError, ValueError, ArithmeticError, RecursionError) as error:
+        raise ApiError(FOREIGN) from error
 
 
 @asynccontextmanager

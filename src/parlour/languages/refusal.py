@@ -93,7 +93,14 @@ def english(why: Refusal) -> str:
 
 def sentence(said: Words, why: Refusal, otherwise: str | None = None) -> str:
     """A refusal in words. Where the catalogues have none for its code, it is what was said `otherwise`, or the code
-    and its inputs."""
+    and its inputs. Inputs that do not fit, as a stranger's server may send them, are left out."""
+    try:
+        return _worded(said, why, otherwise)
+    except (LookupError, TypeError, ValueError, ArithmeticError, RecursionError):
+        return otherwise or why.code
+
+
+def _worded(said: Words, why: Refusal, otherwise: str | None) -> str:
     if why.code == SAID:
         return str(why.params.get("text", otherwise or ""))
     if why.code == ONE_OF:

@@ -80,7 +80,7 @@ class Connections:
 
     def promises(self, state: TableState) -> dict[Seat, str]:
         """The promised shares in the shuffle of those who are here."""
-        theirs = [each for each in self._bindings.values() if each.promise and each.holds(state)]
+        theirs = [each.now(state) for each in self._bindings.values() if each.promise and each.holds(state)]
         return {each.seat: each.promise for each in theirs if each.seat is not None}
 
     def strangers(self, state: TableState) -> list[Connection]:

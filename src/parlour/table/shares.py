@@ -7,7 +7,8 @@ everybody, and each client then reveals its share. Nobody can choose a share by 
 A share that is not revealed in time voids the start. The other shares are known then and never used; everybody makes a
 new one, and the seat that kept its share back has none in this game, as all can see. So whoever holds back exchanges a
 deal that they may know for one that nobody can know, once, in everybody's sight, and without a say in it. That cannot
-be prevented: who reveals last can always refuse (Cleve 1986). It gains no choice among deals.
+be prevented: who reveals last can always refuse (Cleve 1986). It gains no choice among deals. Clients see to it that a
+server does not declare shares void as often as it likes, nor exchanges what it promised (`client/shares.py`).
 """
 
 from __future__ import annotations

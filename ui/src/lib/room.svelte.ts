@@ -9,6 +9,7 @@ import {
   type Shown,
   type TableRequest,
 } from "../net/session";
+import type { Doubt } from "../net/shares";
 import { browserWorld } from "../net/world";
 import { language } from "../words/language.svelte";
 import { isolate } from "../words/isolate";
@@ -194,8 +195,10 @@ export class Room implements Listener {
     this.steered = steered;
   }
 
-  /** Names are those at the table; a seat without one is a number. */
-  doubted(seats: number[]): void {
+  /** Names are those at the table; a seat without one is a number. What the server did itself is said first. */
+  doubted(doubts: Doubt[]): void {
+    if (doubts.includes(null)) return this.notice(m.shuffle_doubted());
+    const seats = doubts.filter((seat) => seat !== null);
     const names = seats.map((seat) => this.info?.chairs[seat]?.name || `${seat + 1}`);
     this.notice(m.shares_doubted({ names: names.map(isolate).join(", ") }));
   }

@@ -14,7 +14,7 @@ import type {
   Welcome,
 } from "../wire.gen";
 import { ClockFilter } from "./clock";
-import { doubtfulSeats, sharePromise } from "./shares";
+import { sharePromise, ShuffleWatch, type Doubt } from "./shares";
 
 export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
 export type Pictures = NonNullable<Welcome["pictures"]>;
@@ -64,8 +64,8 @@ export interface Listener {
   turnEnds(seat: number, at: number): void;
   /** The server closed the session, and why; `again`: reconnect. */
   dismissed(bye: Bye): void;
-  /** The share in the shuffle of these seats is not the one that was promised. */
-  doubted(seats: number[]): void;
+  /** The share in the shuffle of these seats is not the one that was promised; null: the server exchanged something. */
+  doubted(doubts: Doubt[]): void;
 }
 
 /** A request to the table, without its nonce. */
@@ -102,15 +102,14 @@ export class Session {
   #timer = 0;
   #unanswered = false;
   #asked = new Map<string, PendingRequest>();
-  #share: string;
-  #promises: string[] = [];
+  readonly #shuffle: ShuffleWatch;
 
   constructor(
     private readonly world: World,
     private readonly listener: Listener,
     private readonly token: string | null,
   ) {
-    this.#share = world.random();
+    this.#shuffle = new ShuffleWatch(world.random());
   }
 
   start(): void {
@@ -166,7 +165,7 @@ export class Session {
       token: this.token,
       since,
       epoch: this.epoch,
-      promise: sharePromise(this.#share),
+      promise: sharePromise(this.#shuffle.share),
       reads: true,
     });
   }
@@ -258,6 +257,7 @@ export class Session {
     this.#you = welcome.you;
     this.#welcomed = true;
     this.listener.table(welcome.table, welcome.you);
+    this.#doubt(this.#shuffle.told(welcome.table, welcome.you, false));
     this.listener.steeredTo(null); // if somebody steers a replay, that follows
     if (!behind) this.#stand(welcome, restarted);
     this.listener.changed("open");
@@ -281,27 +281,22 @@ export class Session {
 
   /** Reveal the share once all promises are known; make another one where all are void. */
   #shares(promises: string[]): void {
-    this.#promises = promises;
+    this.#doubt(this.#shuffle.called(promises, this.#you));
     if (promises.length === 0) {
-      this.#share = this.world.random();
+      this.#shuffle.share = this.world.random();
       return this.#greet();
     }
-    if (this.#you === null) return;
-    const promise = sharePromise(this.#share);
-    if (promises[this.#you] !== promise) return this.listener.doubted([this.#you]);
-    this.#send({ type: "reveal", nonce: promise, share: this.#share }); // told again after a break, it is the same request
+    if (this.#you === null || !this.#shuffle.reveals(this.#you)) return;
+    const nonce = promises[this.#you]; // told again after a break, it is the same request
+    this.#send({ type: "reveal", nonce, share: this.#shuffle.share });
   }
 
-  /** When the game has begun: whether it is dealt from the shares that were promised. */
-  #checkShares(table: TableInfo): void {
-    if (table.status === "waiting" || this.#promises.length === 0) return;
-    const seats = doubtfulSeats(this.#promises, table.shares ?? [], this.#you, this.#share);
-    this.#promises = [];
-    if (seats.length > 0) this.listener.doubted(seats);
+  #doubt(doubts: Doubt[]): void {
+    if (doubts.length > 0) this.listener.doubted(doubts);
   }
 
   #news(table: TableInfo): void {
-    this.#checkShares(table);
+    this.#doubt(this.#shuffle.told(table, this.#you, true));
     if (this.clock.told(table.status)) this.#measure();
     this.listener.table(table, this.#you);
   }
