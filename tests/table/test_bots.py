@@ -117,6 +117,45 @@ class Turns:
         """Nothing thinks on."""
 
 
+class Later:
+    """Notes work, and does it when it is asked to."""
+
+    def __init__(self) -> None:
+        self.work: list[Callable[[], None]] = []
+
+    def submit(self, who: object, work: Callable[[], None]) -> None:
+        self.work.append(work)
+
+    def close(self) -> None:
+        """Nothing thinks on."""
+
+
+def test_a_bot_is_asked_one_question_at_a_time_however_often_things_change() -> None:
+    async def story(world: World, host: Client, notes: list[Any]) -> None:
+        later = Later()
+        await world.registry.close()
+        world.registry = Registry(world.store, seat_bot, make_dealer=dealer, clock=world.clock, thinking=later)
+        await world.find()
+        host = await host_of(world)
+        for seat in (1, 2):
+            await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
+        await asked(host, m.Start("start"))
+        recalls_and_questions = len(later.work)
+        for number in range(20):
+            await asked(host, m.Act(f"ready {number}", READY))
+            await asked(host, m.Act(f"stop {number}", msgspec.Raw(b'{"type":"stop"}')))
+        assert len(later.work) == recalls_and_questions == 4
+        for work in later.work:
+            work()
+        await world.settle()
+        assert {seat for seat in (1, 2) if world.table.view(None).ready[seat]} == set()
+        world.clock.forward(5.0)
+        await world.settle()
+        assert any(world.table.view(None).ready[seat] for seat in (1, 2))
+
+    with_diaries(story)
+
+
 def test_each_table_has_its_own_turn_to_think() -> None:
     async def story(world: World) -> None:
         turns = Turns()

@@ -26,6 +26,15 @@ class BotPlan(NamedTuple):
     at: Millis
 
 
+class Question(NamedTuple):
+    """A bot is to plan for what it sees now."""
+
+    player: BotPlayer
+    situation: int
+    view: Any
+    now: Millis
+
+
 def _nothing() -> None:
     """For a table that is closed."""
 
@@ -33,8 +42,9 @@ def _nothing() -> None:
 class TableBots:
     """Bots think elsewhere, one after the other, while the table goes on; `planned` is called when one has an idea.
 
-    What was thought about a situation that is no more is dropped. One that fails is `replaced`, so that nobody has to
-    wait for it for ever.
+    Each is asked one question at a time: a newer one takes the place of one that still waits, however often the table
+    changes. What was thought about a situation that is no more is dropped. One that fails is `replaced`, so that nobody
+    has to wait for it for ever.
     """
 
     def __init__(
@@ -52,6 +62,8 @@ class TableBots:
         self._replaced = replaced
         self._players: dict[Seat, BotPlayer] = {}
         self._plans: dict[Seat, BotPlan] = {}
+        self._questions: dict[int, Question] = {}
+        self._waiting: set[int] = set()
         self._looks: Looks | None = None
         self._situation = 0
         self._commits = 0
@@ -68,7 +80,7 @@ class TableBots:
         if match is not None and watched and self._players:
             self._commits = match.count
             for seat, player in self._players.items():
-                self._think(seat, player, match.view(seat), now)
+                self._ask(seat, Question(player, self._situation, match.view(seat), now))
 
     def _seat(self, state: TableState, match: AnyMatch | None) -> None:
         """A player for each seat that a bot plays, kept as long as the bot is; a new one is told what was.
@@ -88,7 +100,8 @@ class TableBots:
             if chair.bot and seat in before:
                 self._players[seat] = before[seat]
             elif chair.bot:
-                self._players[seat] = self._seated(seat, chair.bot, match)
+                self._players[seat] = self._made(seat, chair.bot)
+                self._recall(seat, self._players[seat], match)
 
     def next(self) -> Millis | None:
         first = min([plan.at for plan in self._plans.values()], default=None)
@@ -110,17 +123,19 @@ class TableBots:
     def close(self) -> None:
         """Plan nothing more, and let go of the table that is told."""
         self._situation += 1
-        self._players, self._plans, self._looks = {}, {}, None
+        self._players, self._plans, self._questions, self._looks = {}, {}, {}, None
         self._planned = self._replaced = _nothing
 
-    def _seated(self, seat: Seat, bot: str, match: AnyMatch) -> BotPlayer:
-        player = self._made(seat, bot)
+    def _recall(self, seat: Seat, player: BotPlayer, match: AnyMatch) -> None:
+        """Tell a bot that is new what was, unless it is gone again when its turn comes."""
         game, start = self._game, self._game.start(match.header.seats, match.header.options)
         taken = transitions(game, start, match.commits)
-        self._submit(
-            seat, player, lambda: player.recall((game.view(each.after, seat), each.commit.cause.at) for each in taken)
-        )
-        return player
+
+        def recall() -> None:
+            if self._players.get(seat) is player:
+                player.recall((game.view(each.after, seat), each.commit.cause.at) for each in taken)
+
+        self._submit(seat, player, recall)
 
     def _made(self, seat: Seat, bot: str) -> BotPlayer:
         assert self._state is not None
@@ -133,20 +148,26 @@ class TableBots:
             log.warning("a stand-in plays: %s", refusal)
             return self._services.make_player(self._state, seat, STAND_IN)
 
-    def _think(self, seat: Seat, player: BotPlayer, view: Any, now: Millis) -> None:
-        situation, looks, longer = self._situation, self._looks, self._longer
-        assert looks is not None
+    def _ask(self, seat: Seat, question: Question) -> None:
+        """The question is there before it is looked whether a thought waits that will find it; the other thread does
+        that the other way round, so that none is missed."""
+        who = id(question.player)
+        self._questions[who] = question
+        if who not in self._waiting:
+            self._waiting.add(who)
+            self._submit(seat, question.player, partial(self._think, seat, who))
 
-        def think() -> Callable[[], None] | None:
-            if situation != self._situation:
-                return None
-            plan = player.plan(view, now, looks(view))
-            if plan is None:
-                return None
-            move, at = plan
-            return partial(self._note, situation, seat, BotPlan(move, Millis(at + longer)))
-
-        self._submit(seat, player, think)
+    def _think(self, seat: Seat, who: int) -> Callable[[], None] | None:
+        """In the thread of the bots."""
+        self._waiting.discard(who)
+        question, looks = self._questions.pop(who, None), self._looks
+        if question is None or looks is None or question.situation != self._situation:
+            return None
+        plan = question.player.plan(question.view, question.now, looks(question.view))
+        if plan is None:
+            return None
+        move, at = plan
+        return partial(self._note, question.situation, seat, BotPlan(move, Millis(at + self._longer)))
 
     def _submit(self, seat: Seat, player: BotPlayer, work: Callable[[], Callable[[], None] | None]) -> None:
         """Work for the thinking thread; what it brings back is done here."""
