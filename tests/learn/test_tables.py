@@ -215,14 +215,22 @@ def test_a_lesson_that_was_left_is_forgotten_and_one_that_is_played_is_not() -> 
     asyncio.run(story())
 
 
-def test_there_are_never_more_than_so_many() -> None:
+def test_there_are_never_more_than_so_many_and_who_is_there_stays() -> None:
     async def story() -> None:
-        tables = LessonTables(lambda code, secret, game: None, HandSetClock(), Inline())
-        first = await tables.begin("mind", SceneId("first", 0), "Robin", "")
-        for _ in range(MAX_TABLES):
-            last = await tables.begin("mind", SceneId("first", 0), "Robin", "")
+        clock = HandSetClock()
+        tables = LessonTables(lambda code, secret, game: None, clock, Inline())
+
+        async def begun() -> SeatGrant:
+            return await tables.begin("mind", SceneId("first", 0), "Robin", "")
+
+        learner = Learner(tables, clock, scene_of("mind", "first", 0))
+        await learner.come(await begun())
+        first = await begun()
+        for _ in range(MAX_TABLES - 1):
+            last = await begun()
         with pytest.raises(LookupError):
             await tables.find(first.code)
+        assert await tables.find(learner.table.code) is learner.table
         await tables.find(last.code)
         await tables.close()
 

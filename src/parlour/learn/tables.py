@@ -66,13 +66,15 @@ class LessonTables(Registry):
         return await self.seat_host(TableSetup(game, scene.options, (Chair(), *partners), scene=wanted), name, avatar)
 
     async def set_up(self, wanted: TableSetup) -> str:
-        """The table of a scene from its beginning; the oldest one is put away where there are too many."""
+        """The table of a scene from its beginning. Where there are too many, the oldest one is put away at which
+        nobody is: whoever opens many takes no lesson from those who are in theirs."""
         code = await super().set_up(wanted)
         if self._announce is not None:
             await self._announce(code)
         self._set_at[code] = self._services.clock.now()
         if len(self._set_at) > MAX_TABLES:
-            self._put_away(next(iter(self._set_at)))
+            before = [each for each in self._set_at if each != code]
+            self._put_away(next((each for each in before if not self._is_attended(each)), before[0]))
         return code
 
     def sweep(self, idle: float) -> int:
