@@ -27,3 +27,15 @@ def test_no_address_and_no_server_holds_more_than_its_share(steps: list[tuple[in
         held = [each.bytes for each in shares]
         assert backlog.bytes == sum(held) <= 150
         assert max(held[0] + held[1], held[2] + held[3]) <= 100
+
+
+def test_who_holds_little_has_room_where_others_took_all_they_may() -> None:
+    backlog = SendBacklog(per_address=640, total=2000)
+    greedy = [backlog.share(f"greedy {number}") for number in range(20)]
+    taken = sum(each.take(10) for each in greedy for _ in range(64))
+    assert taken < 200
+    modest = backlog.share("modest")
+    assert modest.take(10)
+    assert not modest.take(10)
+    modest.give_back(10)
+    assert modest.take(10)

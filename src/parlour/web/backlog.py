@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
+
+LITTLE: Final = 64
+"""Who holds less than this part of what an address may hold has room also where others have taken nearly all."""
+RESERVED: Final = 4
+"""The part of all that is kept for those."""
 
 
 class SendBacklog:
     """Every buffer that waits for a client takes its bytes from here before it grows: the queues of websockets, the
-    bodies of HTTP responses and the write buffers of both."""
+    bodies of HTTP responses and the write buffers of both. Some of it is only for those who hold little, so that a few
+    addresses that read nothing do not keep it from everybody else."""
 
     def __init__(self, per_address: int, total: int) -> None:
         self._per_address = per_address
@@ -21,7 +28,9 @@ class SendBacklog:
 
     def take(self, address: str, size: int) -> bool:
         """Count bytes that will wait for an address, unless there are too many."""
-        if self.bytes + size > self._total or (address and self._held[address] + size > self._per_address):
+        held = self._held[address] + size
+        total = self._total if held <= self._per_address // LITTLE else self._total - self._total // RESERVED
+        if self.bytes + size > total or (address and held > self._per_address):
             return False
         self._held[address] += size
         self.bytes += size
