@@ -29,6 +29,8 @@ SECRET: Final = "x-parlour-node-secret"  # noqa: S105 - a name
 CLIENT: Final = "x-parlour-client"
 """The header in which a node tells the address of its client."""
 OPEN_TIMEOUT_S: Final = 1.0
+MAX_UNREAD_BYTES: Final = 64 * 1024
+"""What a client said that waits for the owner of its table. An owner that reads nothing is gone, or soon will be."""
 LOST: Final = refusal("table-moves")
 FOREIGN: Final = refusal("nodes-distrust")
 TRIP: Final = Struct("!I")
@@ -74,8 +76,11 @@ class RelayLink(asyncio.Protocol):
 
     def _send(self, opcode: Opcode, payload: bytes) -> None:
         """One frame, under a mask of zeros: between nodes there is nobody whom a mask would have to confuse. Into a
-        connection that is gone it goes nowhere: the client is told soon."""
+        connection that is gone it goes nowhere: the client is told soon. Where nobody reads, it comes back later."""
         if self._transport.is_closing():
+            return
+        if self._transport.get_write_buffer_size() > MAX_UNREAD_BYTES:
+            self._transport.abort()
             return
         size = len(payload)
         length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2)
