@@ -40,7 +40,8 @@ async def repeat(world: World, match: Match) -> None:
         make_ghost=seat_ghost,
     )
     await keep(world.store, "BEFORE", entries_of(match))
-    table = apart(same_deal("BEFORE", match.journal, ("Anna", "Ben"), 0, ghosts=True), "Anna")
+    header, seed = match.journal.header, match.journal.seed
+    table = apart(same_deal("BEFORE", header, seed, ("Anna", "Ben"), 0, ghosts=True), "Anna")
     grant = await world.registry.seat_host(table, "Anna", "")
     world.code, world.tokens["Anna"] = grant.code, grant.token
     await world.find()

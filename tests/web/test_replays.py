@@ -250,10 +250,14 @@ def test_a_worker_that_cannot_be_started_is_answered_and_tried_again(finished: M
 def test_only_so_many_wait_and_closing_lets_go_of_them(finished: Match) -> None:
     async def story(past: ReplayService, store: Counting) -> None:
         store.open.clear()
-        waiting = [asyncio.ensure_future(past.replay(f"T{number}", "0")) for number in range(module.MAX_PENDING)]
+        tables = range(module.MAX_PENDING)
+        waiting = [
+            asyncio.ensure_future(past.replay(f"T{number}", "0", f"address {number // module.MAX_PENDING_EACH}"))
+            for number in tables
+        ]
         await asyncio.sleep(0)
         with pytest.raises(Unavailable, match="ask again in a moment"):
-            await past.replay("ABC", "0")
+            await past.replay("ABC", "0", "a new address")
         gone = asyncio.ensure_future(past.replay("T0", "0"))
         await asyncio.sleep(0)
         gone.cancel()
@@ -261,6 +265,27 @@ def test_only_so_many_wait_and_closing_lets_go_of_them(finished: Match) -> None:
         await past.close()
         answers = await asyncio.gather(*waiting, return_exceptions=True)
         assert {type(answer) for answer in answers} == {asyncio.CancelledError}
+
+    telling(story)
+
+
+def test_one_address_waits_for_so_many_and_each_address_has_its_turn(finished: Match) -> None:
+    async def story(past: ReplayService, store: Counting) -> None:
+        await keep(store, "ABC", entries_of(finished))
+        store.open.clear()
+        seats = range(module.MAX_PENDING_EACH)
+        greedy = [asyncio.ensure_future(past.replay("ABC", f"seat {seat}", "greedy")) for seat in seats]
+        await asyncio.sleep(0)
+        with pytest.raises(Unavailable, match="ask again in a moment"):
+            await past.replay("ABC", "0", "greedy")
+        modest = asyncio.ensure_future(past.replay("ABC", "0", "modest"))
+        await asyncio.sleep(0)
+        store.open.set()
+        assert (await modest).final
+        assert sum(each.done() for each in greedy) <= 2
+        answers = await asyncio.gather(*greedy, return_exceptions=True)
+        assert {type(answer) for answer in answers} == {BadSetup}
+        assert (await past.replay("ABC", "0", "greedy")).final
 
     telling(story)
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from parlour.bot_names import BOT_NAMES
-from parlour.engine import Illegal, Journal, Seat
+from parlour.engine import Header, Illegal, Journal, Seat
 from parlour.table.entries import Chair, TableState
 from parlour.table.names import same_name
 from parlour.table.ports import Damaged, Store
@@ -14,16 +14,15 @@ from parlour.table.replay import TOO_EARLY, public_journal
 from parlour.table.setup import GHOST, USUAL_BOT, SettledDeal, TableSetup
 
 
-def same_deal(code: str, journal: Journal, names: Sequence[str], seat: int, ghosts: bool) -> TableSetup:
+def same_deal(code: str, header: Header, seed: str | None, names: Sequence[str], seat: int, ghosts: bool) -> TableSetup:
     """The deal of a finished game, with bots or the ghosts of those names at all seats but one; raises Illegal."""
-    header = journal.header
-    if journal.seed is None or header.commitment is None:
+    if seed is None or header.commitment is None:
         raise Illegal(TOO_EARLY)
     if not 0 <= seat < header.seats:
         raise Illegal("no-such-seat", seat=seat, last=header.seats - 1)
     chairs = [Chair(bot=GHOST, bot_name=name) for name in names] if ghosts else usual_bots(header.seats)
     chairs[seat] = Chair()
-    deal = SettledDeal(code, journal.seed, header.nonces)
+    deal = SettledDeal(code, seed, header.nonces)
     return TableSetup(header.game, header.options, tuple(chairs), deal=deal)
 
 

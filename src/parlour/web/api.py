@@ -24,7 +24,6 @@ from parlour.table.deals import apart, same_deal
 from parlour.table.entries import Status
 from parlour.table.messages import Avatar, Name, SeatGrant, TableInfo
 from parlour.table.ports import Listing
-from parlour.table.replay import public_journal
 from parlour.web.addresses import address_of
 from parlour.web.bodies import read_body
 from parlour.web.documents import Document, accepts_gzip, json_document
@@ -214,11 +213,9 @@ class Api:
         if not self._quotas.tables.take(address_of(request)):
             raise HttpError(429, "too-many-tables")
         try:
-            lines = await self._registry.store.read(code)
-            journal, state = await asyncio.to_thread(public_journal, code, lines)
-            known = journal.header.names or tuple(chair.name or chair.bot_name for chair in state.chairs)
-            names = [name or f"Player {at + 1}" for at, name in enumerate(known)]
-            table = apart(same_deal(code, journal, names, wanted.seat, wanted.ghosts), wanted.name)
+            played = await self.replays.deal(code, address_of(request))
+            names = [name or f"Player {at + 1}" for at, name in enumerate(played.names)]
+            table = apart(same_deal(code, played.header, played.seed, names, wanted.seat, wanted.ghosts), wanted.name)
             return reply(await self._registry.seat_host(table, wanted.name, wanted.avatar, Seat(wanted.seat)), 201)
         except LookupError:
             raise self._unknown(request, code) from None
@@ -269,7 +266,7 @@ class Api:
     )
     async def replay(self, request: Request) -> Response:
         seat = request.query_params.get("seat", "public")
-        file = await self._replay_file(request, lambda code: self.replays.replay(code, seat))
+        file = await self._replay_file(request, lambda code, address: self.replays.replay(code, seat, address))
         return _send_file(request, file, JSON, {})
 
     @endpoint(
@@ -299,10 +296,10 @@ class Api:
         file = await self._replay_file(request, self.replays.insight)
         return _send_file(request, file, JSON, {})
 
-    async def _replay_file(self, request: Request, get: Callable[[str], Awaitable[ReplayFile]]) -> ReplayFile:
+    async def _replay_file(self, request: Request, get: Callable[[str, str], Awaitable[ReplayFile]]) -> ReplayFile:
         code = self._code(request)
         try:
-            return await get(code)
+            return await get(code, address_of(request))
         except LookupError:
             raise self._unknown(request, code) from None
         except Illegal as refused:

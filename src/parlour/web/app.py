@@ -236,7 +236,7 @@ def make_app(
 
     owners = (
         api,
-        TodayRoutes(registry, quotas, DailyDeals(registry.store)),
+        TodayRoutes(registry, quotas, DailyDeals(registry.store), api.replays),
         LessonRoutes(lessons, quotas, cache),
         PictureRoutes(find, quotas, cache),
         ServiceRoutes(registry, metrics_token, listens, setup and setup.node),

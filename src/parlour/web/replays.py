@@ -1,4 +1,4 @@
-"""Renders replays, journals and insights of finished games in a low-priority worker process, and caches them."""
+"""Reads finished games in a low-priority worker process, renders replays, journals and insights, and caches them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import gzip
 import logging
 import os
 import signal
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -15,34 +15,60 @@ from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeVar
 
-from parlour.engine import BadSetup, Illegal, Journal
+import msgspec
+
+from parlour.engine import BadSetup, Header, Illegal, Journal, Value
+from parlour.games import score_of
 from parlour.languages import refusal
+from parlour.match import Match
 from parlour.plugins import games_asked_for
 from parlour.table import Store
-from parlour.table.entries import Chair
+from parlour.table.entries import TableState
 from parlour.table.messages import encode
 from parlour.table.ports import Damaged, Unavailable
 from parlour.table.replay import TOO_EARLY, public_journal
+from parlour.table.setup import HOST
+from parlour.web.fair_lock import FairLock
 from parlour.web.replay import replay_of
 
+T = TypeVar("T")
 log = logging.getLogger("parlour.replays")
 
 MAX_CACHE_BYTES: Final = 32 * 2**20
 """Bytes, compressed."""
-MAX_PENDING: Final = 64
+MAX_PENDING: Final = 256
+MAX_PENDING_EACH: Final = 16
+"""For one address: what a full table asks for at once."""
 TRIES: Final = 2
 WORKER_NICENESS: Final = 19
 _TRY_LATER: Final = refusal("replay-later")
 
 
 class ReplayKey(NamedTuple):
-    """What is asked of a table: its journal, its insight, or its replay for a seat."""
+    """What is asked of a table: its journal, its insight, its replay for a seat, its deal or how it came out."""
 
     code: str
-    part: Literal["journal", "insight", "replay"]
+    part: Literal["journal", "insight", "replay", "deal", "result"]
     seat: str = ""
+
+
+class PlayedDeal(Value, frozen=True):
+    """What is needed to deal a finished game once more, with the names of those who played it. Without a seed it goes
+    on."""
+
+    header: Header
+    seed: str | None
+    names: tuple[str, ...]
+
+
+class PlayedResult(Value, frozen=True):
+    """What the host of a finished table came to, and the day or the table whose deal it was."""
+
+    game: str
+    deal: str
+    score: int
 
 
 class ReplayFile(NamedTuple):
@@ -59,20 +85,35 @@ class ReplayService:
         self._store = store
         self._cache = ReplayCache(most)
         self._pending: dict[ReplayKey, asyncio.Task[ReplayFile]] = {}
+        self._asking: Counter[str] = Counter()
         self._worker: ProcessPoolExecutor | None = None
-        self._turn = asyncio.Lock()
+        self._turn = FairLock()
 
-    async def journal(self, code: str) -> ReplayFile:
-        """Raises LookupError, Illegal before there is something to tell, Unavailable or Damaged."""
-        return await self._get(ReplayKey(code, "journal"))
+    async def journal(self, code: str, address: str = "") -> ReplayFile:
+        """For somebody at an address, each of which has its turn.
 
-    async def replay(self, code: str, seat: str) -> ReplayFile:
+        Raises LookupError, Illegal before there is something to tell, Unavailable or Damaged.
+        """
+        return await self._get(ReplayKey(code, "journal"), address)
+
+    async def replay(self, code: str, seat: str, address: str = "") -> ReplayFile:
         """Raises BadSetup too, for a seat that is not there."""
-        return await self._get(ReplayKey(code, "replay", seat))
+        return await self._get(ReplayKey(code, "replay", seat), address)
 
-    async def insight(self, code: str) -> ReplayFile:
+    async def insight(self, code: str, address: str = "") -> ReplayFile:
         """Raises as `journal` does."""
-        return await self._get(ReplayKey(code, "insight"))
+        return await self._get(ReplayKey(code, "insight"), address)
+
+    async def deal(self, code: str, address: str = "") -> PlayedDeal:
+        """Raises as `journal` does, before anything is decided."""
+        return await self._value(ReplayKey(code, "deal"), address, PlayedDeal)
+
+    async def result(self, code: str, address: str = "") -> PlayedResult:
+        """Raises as `deal` does. A game that is decided has a result, and may go on."""
+        return await self._value(ReplayKey(code, "result"), address, PlayedResult)
+
+    async def _value(self, key: ReplayKey, address: str, kind: type[T]) -> T:
+        return msgspec.json.decode(gzip.decompress((await self._get(key, address)).body), type=kind)
 
     async def close(self) -> None:
         making = list(self._pending.values())
@@ -82,25 +123,29 @@ class ReplayService:
         if self._worker is not None:
             await asyncio.to_thread(self._worker.shutdown, cancel_futures=True)
 
-    async def _get(self, key: ReplayKey) -> ReplayFile:
+    async def _get(self, key: ReplayKey, address: str) -> ReplayFile:
         """Requests for the same file at the same time share one rendering."""
         file = self._cache.get(key)
         if file is not None:
             return file
         if key not in self._pending:
-            if len(self._pending) >= MAX_PENDING:
+            if len(self._pending) >= MAX_PENDING or self._asking[address] >= MAX_PENDING_EACH:
                 raise Unavailable(_TRY_LATER)
-            task = self._pending[key] = asyncio.create_task(self._make(key))
-            task.add_done_callback(partial(self._made, key))
+            self._asking[address] += 1
+            task = self._pending[key] = asyncio.create_task(self._make(key, address))
+            task.add_done_callback(partial(self._made, key, address))
         return await asyncio.shield(self._pending[key])
 
-    def _made(self, key: ReplayKey, task: asyncio.Task[ReplayFile]) -> None:
+    def _made(self, key: ReplayKey, address: str, task: asyncio.Task[ReplayFile]) -> None:
         del self._pending[key]
+        self._asking[address] -= 1
+        if not self._asking[address]:
+            del self._asking[address]
         if not task.cancelled() and task.exception() is None and task.result().final:
             self._cache.put(key, task.result())
 
-    async def _make(self, key: ReplayKey) -> ReplayFile:
-        async with self._turn:  # only one game at a time is in memory
+    async def _make(self, key: ReplayKey, address: str) -> ReplayFile:
+        async with self._turn.held_by(address):  # only one game at a time is in memory
             lines = await self._store.read(key.code)
             if not lines:
                 raise LookupError(key.code)
@@ -149,7 +194,7 @@ def render(key: ReplayKey, lines: Sequence[bytes]) -> ReplayFile:
     try:
         games_asked_for()
         record, table = public_journal(code, lines)
-        body = _body(key, record, table.chairs)
+        body = _body(key, record, table)
     except (BadSetup, Illegal):
         raise
     except Exception as error:
@@ -157,7 +202,7 @@ def render(key: ReplayKey, lines: Sequence[bytes]) -> ReplayFile:
     return ReplayFile(gzip.compress(body, mtime=0), len(body), record.header.game, record.seed is not None)
 
 
-def _body(key: ReplayKey, record: Journal, chairs: Sequence[Chair]) -> bytes:
+def _body(key: ReplayKey, record: Journal, table: TableState) -> bytes:
     match key.part:
         case "journal":
             return _journal(record)
@@ -166,7 +211,13 @@ def _body(key: ReplayKey, record: Journal, chairs: Sequence[Chair]) -> bytes:
 
             return encode(insight(record))
         case "replay":
-            return encode(replay_of(record, chairs, key.seat, key.code))
+            return encode(replay_of(record, table.chairs, key.seat, key.code))
+        case "deal":
+            names = record.header.names or tuple(chair.name or chair.bot_name for chair in table.chairs)
+            return encode(PlayedDeal(record.header, record.seed, names))
+        case "result":
+            score = score_of(table.game, Match.replay(record).state, HOST)
+            return encode(PlayedResult(table.game, table.deal, score))
 
 
 def _journal(record: Journal) -> bytes:

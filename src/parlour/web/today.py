@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import date, timedelta
 from typing import Annotated, Any, Final
 
@@ -11,19 +10,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.engine import Illegal, Value, commitment
-from parlour.games import GAMES, game_named, score_of
-from parlour.match import Match
+from parlour.games import GAMES, game_named
 from parlour.table import Registry
 from parlour.table.deals import apart, usual_bots
 from parlour.table.messages import Avatar, Name, SeatGrant
-from parlour.table.replay import public_journal
-from parlour.table.setup import HOST, SettledDeal, new_table
+from parlour.table.setup import SettledDeal, new_table
 from parlour.web.addresses import address_of
 from parlour.web.bodies import read_body
 from parlour.web.daily import DailyDeals, DayResults
 from parlour.web.endpoints import Endpoint, endpoint
 from parlour.web.errors import HttpError, reply
 from parlour.web.limits import Quotas
+from parlour.web.replays import ReplayService
 
 _DAY: Final = ("day", {"type": "string", "format": "date"})
 Day = Annotated[str, msgspec.Meta(min_length=10, max_length=10, description="a date such as 2026-11-17")]
@@ -66,10 +64,11 @@ class DayResultRequest(Value, frozen=True):
 
 
 class TodayRoutes:
-    def __init__(self, registry: Registry, quotas: Quotas, deals: DailyDeals) -> None:
+    def __init__(self, registry: Registry, quotas: Quotas, deals: DailyDeals, replays: ReplayService) -> None:
         self._registry = registry
         self._quotas = quotas
         self._deals = deals
+        self._replays = replays
 
     @endpoint(
         Endpoint(
@@ -126,13 +125,15 @@ class TodayRoutes:
         game = game_named(request.path_params["game"])
         self._pay_lookup(request)
         try:
-            day, score = await asyncio.to_thread(_result, code, await self._registry.store.read(code), game.name)
+            result = await self._replays.result(code, address_of(request))
         except LookupError:
-            self._quotas.guesses.take(address_of(request))
-            raise HttpError(404, "no-daily-table", code=repr(code[:12]), game=game.name) from None
+            result = None
         except Illegal as refused:
             raise HttpError(409, refused.why) from None
-        return reply(await self._deals.scored(day, game.name, code, score))
+        if result is None or result.game != game.name or not _is_date(result.deal):
+            self._quotas.guesses.take(address_of(request))
+            raise HttpError(404, "no-daily-table", code=repr(code[:12]), game=game.name)
+        return reply(await self._deals.scored(result.deal, game.name, code, result.score))
 
     def _day(self, day: str) -> date:
         try:
@@ -146,16 +147,12 @@ class TodayRoutes:
             raise HttpError(429, "too-many-questions")
 
 
-def _result(code: str, lines: list[bytes], game: str) -> tuple[str, int]:
-    """The day of a table and what its person came to; raises LookupError, or Illegal before the end."""
-    journal, state = public_journal(code, lines)
+def _is_date(deal: str) -> bool:
     try:
-        date.fromisoformat(state.deal)
+        date.fromisoformat(deal)
     except ValueError:
-        raise LookupError(code) from None
-    if state.game != game:
-        raise LookupError(code)
-    return state.deal, score_of(game, Match.replay(journal).state, HOST)
+        return False
+    return True
 
 
 _DAY_REQUEST: Final = msgspec.json.Decoder(DayRequest)
