@@ -101,8 +101,8 @@ def decide(
             return BotSeated(request.seat, request.bot, name, **asked)
         case m.DismissBot():
             chair = state.chairs[_existing(state, request.seat)]
+            need(host or seat == request.seat, "host-sends-bot-away")  # first: others are not told what plays there
             need(bool(chair.bot), "no-bot-there")
-            need(host or seat == request.seat, "host-sends-bot-away")
             need(state.status == "waiting" or bool(chair.token), "bot-is-player")
             return BotGone(request.seat, **asked)
         case m.Clear():
