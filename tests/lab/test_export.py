@@ -127,3 +127,15 @@ def test_what_is_not_there_is_said(tmp_path: Path) -> None:
         parlour.load_games(tmp_path)
     result = CliRunner().invoke(main, ["export", "games.xls", "--data", str(tmp_path)])
     assert (result.exit_code, "has no parlour.sqlite" in result.stderr) == (2, True)
+
+
+def test_a_game_that_makes_no_table_is_named(tmp_path: Path) -> None:
+    async def damage() -> None:
+        store = SqliteStore(tmp_path / DATABASE)
+        listing = Listing("ABCDEF", "mind", "over", False, 2, 2, ("Ada", "Bob"))
+        await store.append("ABCDEF", [b'{"type":"\x1b[2J"}'], expect=0, listing=listing)
+        await store.close()
+
+    asyncio.run(damage())
+    result = CliRunner().invoke(main, ["export", str(tmp_path / "games.csv"), "--data", str(tmp_path)])
+    assert (result.exit_code, result.stderr[:28]) == (2, "Table ABCDEF is damaged: wha")

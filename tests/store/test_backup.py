@@ -190,6 +190,15 @@ def test_damaged_tables_are_named_and_the_others_restored(tmp_path: Path) -> Non
     assert "Damaged tables: 2. The others can be played." in result.stderr
 
 
+def test_a_copy_whose_codes_are_no_text_is_refused(tmp_path: Path) -> None:
+    data = filled(tmp_path / "data", {"AAAAAA": OVER})
+    with closing(sqlite3.connect(data / DATABASE)) as database:
+        database.execute("INSERT INTO entry VALUES (?, 1, ?, 1)", (b"\xff\x1b", b"x"))
+        database.commit()
+    result = run("restore", data / DATABASE, "--data", tmp_path / "new")
+    assert (result.exit_code, result.stderr) == (2, "parlour.sqlite is damaged: the code of a table is no text.\n")
+
+
 def test_games_that_are_not_loaded_are_counted(tmp_path: Path) -> None:
     strange = [entry.replace(b'"knights-score"', b'"knights-scorn"') for entry in OVER]
     data = filled(tmp_path / "data", {"AAAAAA": strange})

@@ -118,6 +118,23 @@ def test_a_finished_game_that_does_not_verify_is_told(tmp_path: Path, finished: 
     run(story)
 
 
+@pytest.mark.parametrize(
+    "entry", [b"\xff\xfe{", b'{"type":"\x1b[2J"}', b'{"type":"ended"}', b'{"type":"opened","options":' + b"[" * 100_000]
+)
+def test_a_finished_game_whose_entries_are_none_is_told(entry: bytes, tmp_path: Path, finished: list[bytes]) -> None:
+    async def story() -> None:
+        one, two = SqliteStore(tmp_path / "one"), SqliteStore(tmp_path / "two")
+        await one.append("BBB", [entry], expect=0, listing=at("BBB", 3.0, "over"))
+        await one.append("CCC", finished, expect=0, listing=at("CCC", 4.0, "over"))
+        report = await move(one, two, nothing)
+        assert (report.moved, report.verified) == (2, 1)
+        assert "does not fit together" in report.wrong["BBB"]
+        await one.close()
+        await two.close()
+
+    run(story)
+
+
 def test_a_finished_game_that_is_not_known_here_is_told(tmp_path: Path, finished: list[bytes]) -> None:
     async def story() -> None:
         one, two = SqliteStore(tmp_path / "one"), SqliteStore(tmp_path / "two")

@@ -15,8 +15,9 @@ import msgspec
 
 from parlour.engine import AnyGame, BadSetup, Commit, Header, Seat, Transition, transitions
 from parlour.games import GAMES, game_named, kit_named, load
+from parlour.languages import refusal
 from parlour.table.entries import Entry, Happened, TableState, decode_commits, evolve, fold, opened, read
-from parlour.table.ports import Store
+from parlour.table.ports import Damaged, Store
 
 EVERY: Final = 2**31 - 1
 FORMATS: Final = (".parquet", ".csv")
@@ -123,10 +124,15 @@ def _row(game: AnyGame, step: Transition[Any, Any, Any], bot: str | None, end: A
 
 async def finished(store: Store, game: str | None = None) -> AsyncIterator[list[dict[str, Any]]]:
     """The rows of every finished match of a store, the oldest first, match by match. Games that are not installed are
-    left out."""
+    left out. Raises Unavailable or Damaged."""
     for listing in await store.list("over", public=False, limit=EVERY, before=inf):
         if listing.game in GAMES and game in (None, listing.game):
-            yield list(rows(await store.read(listing.code)))
+            lines = await store.read(listing.code)
+            try:
+                found = list(rows(lines))
+            except Exception as error:
+                raise Damaged("table-damaged", code=listing.code, what=refusal("entries-misfit")) from error
+            yield found
 
 
 def table(found: Sequence[Mapping[str, Any]]) -> Any:

@@ -81,6 +81,8 @@ def check(address: Path | str, progress: Progress = lambda done, total: None) ->
         return found
     with opened(address / DATABASE) as source:
         codes = [code for (code,) in source.execute("SELECT DISTINCT code FROM entry ORDER BY code")]
+        if not all(isinstance(code, str) for code in codes):
+            raise Damaged(f"{DATABASE} is damaged: the code of a table is no text")
         return check_tables(codes, lambda code: rows.entries(source, code, 0), progress)
 
 
@@ -114,10 +116,6 @@ def _verified(code: str, lines: list[bytes]) -> bool:
         journal, table = public_journal(code, lines)
     except Illegal:
         return False
-    except BadSetup:
-        raise
-    except Exception as error:
-        raise Damaged("entries-misfit") from error
     if table.status == "over":
         verify(journal)
     return table.status == "over"

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Protocol
 
 from parlour.engine import BadJournal, BadSetup, Illegal
 from parlour.match import verify
-from parlour.table.ports import Conflict, Listing, Store
+from parlour.table.ports import Conflict, Damaged, Listing, Store
 from parlour.table.replay import public_journal
 
 PAGE: Final = 200
@@ -93,6 +93,6 @@ async def _verdicts(store: MovableStore, progress: Progress) -> dict[str, str]:
 def _verdict(code: str, entries: Sequence[bytes]) -> str:
     try:
         verify(public_journal(code, entries)[0])
-    except (BadJournal, BadSetup) as error:
+    except (BadJournal, BadSetup, Damaged) as error:
         return str(error)
     return ""

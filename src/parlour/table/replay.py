@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any, Final
 
-from parlour.engine import AnyGame, Commit, Header, Illegal, Journal, transitions
+from parlour.engine import AnyGame, BadSetup, Commit, Header, Illegal, Journal, transitions
 from parlour.games import game_named
 from parlour.languages import refusal
 from parlour.table.entries import Happened, TableState, decode_commits, fold, read
+from parlour.table.ports import Damaged
 
 TOO_EARLY: Final = refusal("too-early")
 
@@ -18,10 +19,20 @@ def public_journal(code: str, lines: Sequence[bytes]) -> tuple[Journal, TableSta
     """The whole match with its seed once it is over, and the table at which it was played. Once the match is decided
     but goes on, all commits until then and no seed.
 
-    Raises LookupError if there is no such table, and Illegal before anything is decided.
+    Raises LookupError if there is no such table, Illegal before anything is decided, BadSetup for a game that is not
+    known here, and Damaged if the entries make no table.
     """
     if not lines:
         raise LookupError(code)
+    try:
+        return _public(lines)
+    except (BadSetup, Illegal):
+        raise
+    except Exception as error:
+        raise Damaged("table-damaged", code=code, what=refusal("entries-misfit")) from error
+
+
+def _public(lines: Sequence[bytes]) -> tuple[Journal, TableState]:
     entries = read(lines)
     state = fold(entries)
     if state.header is None:
