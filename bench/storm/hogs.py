@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from parlour.client.api import ApiError, ask, open_table
+from parlour.client.api import ApiError, ask, open_table, take_seat
 from parlour.engine import Seat
 from parlour.table import messages as m
 from parlour.web.limits import Limits
@@ -33,6 +33,8 @@ IDLE_ADDRESSES: Final = 5
 IDLE_EACH: Final = 250
 UNREAD: Final = 24
 CROWD: Final = 120
+SEATS: Final = 12
+ONLOOKERS: Final = 180
 
 
 class Target(NamedTuple):
@@ -231,6 +233,38 @@ async def everything(target: Target) -> None:
     await asyncio.gather(*map(sender, range(CROWD)), guests())
 
 
+async def crowd(target: Target) -> None:
+    """One address that fills all seats of a table and looks on with what it has left, so that each message is told to
+    all; everybody says hello, shows faces and changes names as fast as they may."""
+    base = f"http://127.0.0.1:{target.port}"
+    seat = await open_table(base, "knights-score", SEATS, "Mallory 0")
+    tokens = [seat.token, *[(await take_seat(base, seat.code, f"Mallory {at}")).token for at in range(1, SEATS)]]
+
+    def said(number: int) -> Iterator[m.Hello | m.Request]:
+        token = tokens[number] if number < SEATS else None
+        for at in count():
+            yield m.Hello(token)
+            if token is not None:
+                yield m.Rename(f"{number} {at}", f"M{number} {at % 90}", "moon")
+                yield m.Emote(f"{number} {at} face", "smile")
+
+    async def sender(number: int) -> None:
+        while True:
+            with suppress(OSError, asyncio.IncompleteReadError):
+                client = await Rude.connected(target.port)
+                async with client:
+                    await client.upgrade(f"/ws/{seat.code}")
+                    told = asyncio.ensure_future(_read_all(client.reader))
+                    for message in said(number):
+                        if told.done():
+                            break
+                        await client.say(frame(TEXT, m.encode(message)))
+                        await asyncio.sleep(1 / Limits().messages)
+            await asyncio.sleep(0.1)
+
+    await asyncio.gather(*map(sender, range(SEATS + ONLOOKERS)))
+
+
 Hog = Callable[[Target], Awaitable[None]]
 HOGS: Final[tuple[Hog, ...]] = (
     pipelining,
@@ -243,4 +277,5 @@ HOGS: Final[tuple[Hog, ...]] = (
     foreign_pages,
     idle_sockets,
     everything,
+    crowd,
 )

@@ -18,6 +18,7 @@ from parlour.table.entries import GameEnded
 from parlour.table.jobs import MAX_JOBS
 from parlour.table.signs import EMOTES_AT_ONCE, HURRY
 from parlour.table.table import TOO_BUSY
+from parlour.table.tell_quota import MAX_BATCH, TELLS_A_SECOND, TELLS_AT_ONCE, TellQuota, jobs_in_batch
 from tests.table.stories import READY, asked, host_of, played, reason
 from tests.table.test_core import kept
 from tests.table.world import World
@@ -90,6 +91,22 @@ def test_changes_of_a_table_are_rationed() -> None:
         assert isinstance(await asked(host, m.SetSpeed("later", "gentle")), m.Done)
 
     played(story)
+
+
+def test_a_table_that_tells_too_much_waits_and_others_have_their_turn() -> None:
+    assert (jobs_in_batch(1), jobs_in_batch(300)) == (MAX_BATCH, 1)
+
+    async def story() -> None:
+        quota = TellQuota()
+        async with asyncio.timeout(1):
+            await quota.pay(TELLS_AT_ONCE)
+        more = asyncio.create_task(quota.pay(1000 * TELLS_A_SECOND))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not more.done()
+        more.cancel()
+
+    asyncio.run(story())
 
 
 def test_an_allowance_is_a_burst_then_a_rate_even_if_time_restarts() -> None:

@@ -140,6 +140,23 @@ def test_too_many_messages_end_the_conversation() -> None:
     asyncio.run(story())
 
 
+def test_the_connections_of_an_address_share_what_they_may_send() -> None:
+    async def story() -> None:
+        async with serving(limits=Limits(all_messages=0.001, all_burst=12)) as served, AsyncExitStack() as stack:
+            seated = await open_table(served.base, "mind", 2, "Ada")
+            sockets = [await stack.enter_async_context(socket_of(served, seated.code)) for _ in range(4)]
+            for socket in sockets:
+                for _ in range(4):
+                    await socket.send(m.encode(m.Ping(1.0)), text=True)
+            bye = await told(sockets[3], m.Bye)
+            assert isinstance(bye, m.Bye)
+            assert "slow down" in bye.reason
+            for socket in sockets[:3]:
+                assert isinstance(await told(socket, m.Pong), m.Pong)
+
+    asyncio.run(story())
+
+
 def test_too_many_tables_and_too_long_messages_are_refused() -> None:
     async def story() -> None:
         async with serving(limits=Limits(tables=2, message_size=500)) as served:

@@ -31,7 +31,7 @@ from parlour.web.admission import Admission
 from parlour.web.backlog import SendBacklog
 from parlour.web.errors import HttpError
 from parlour.web.handshake import UpgradeRequest, answer_upgrade
-from parlour.web.limits import Bucket, Limits
+from parlour.web.limits import Bucket, Limits, SharedBucket
 from parlour.web.metrics import metrics_text
 from parlour.web.send_queue import MAX_LASTING
 from parlour.web.server import JsonLines, log_config
@@ -95,7 +95,7 @@ def connected(wire: Wire, admitted: bool = True, backlog: SendBacklog | None = N
     admission = Admission(
         find=nowhere,
         beyond=Millis(0),
-        bucket=Bucket(100, 100),
+        bucket=SharedBucket(Bucket(100, 100), Bucket(100, 100)),
         silence=3.6,
         later=Timers().later,
         may_guess=lambda: True,
@@ -391,3 +391,11 @@ def test_log_lines_can_be_objects() -> None:
     record.exc_info = None
     assert "error" not in msgspec.json.decode(JsonLines().format(record))
     assert log_config(True)["formatters"] != log_config(False)["formatters"]
+
+
+@pytest.mark.parametrize("json_logs", [True, False])
+def test_a_log_line_cannot_steer_a_terminal(json_logs: bool) -> None:
+    lines = dict(log_config(json_logs)["formatters"]["lines"])
+    formatter = lines.pop("()")(**lines)
+    said = formatter.format(logging.LogRecord("parlour", logging.ERROR, "", 0, "\x1b[2J\x9b%s", ("\u202e",), None))
+    assert said.isprintable()

@@ -42,6 +42,9 @@ class Connections:
     def __iter__(self) -> Iterator[Connection]:
         return iter(list(self._bindings))
 
+    def __len__(self) -> int:
+        return len(self._bindings)
+
     def __bool__(self) -> bool:
         return bool(self._bindings)
 

@@ -18,7 +18,7 @@ from parlour.table.ports import Connection, Illustrator
 
 class Publisher:
     """Sends what is stored, and nothing else. `told` is the state of the game that everyone has heard of; `over` says
-    that the game was ended.
+    that the game was ended; `sent` counts messages.
 
     Updates are numbered under an epoch of their own, so that a client that knows numbers of another one starts anew.
     """
@@ -26,6 +26,7 @@ class Publisher:
     def __init__(self, game: AnyGame, seats: int, illustrate: Illustrator | None, told: Any) -> None:
         self.epoch = token_hex(4)
         self.over = False
+        self.sent = 0
         self._game = game
         self._illustrate = illustrate
         self.told = told
@@ -71,6 +72,7 @@ class Publisher:
         connection.send(m.encode(m.Welcome(info, viewer, self.epoch, seq, now, seen, channel.pictures, self.quiet)))
         for update in missed or ():
             connection.send(*update)
+        self.sent += 1 + len(missed or ())
         channel.connections.add(connection)
 
     def update(self, told: GameUpdated, chairs: Sequence[Chair]) -> None:
@@ -89,12 +91,14 @@ class Publisher:
             view = seen(viewer)
             done = told.nonce if viewer == told.by else ""
             channel.tell(tuple(own), view, self._pictures(told.state, view), told.at, done, quiet)
+            self.sent += len(channel.connections)
 
     def send_all(self, message: bytes) -> None:
         """Send a message to all who were welcomed."""
         for channel in self._channels.values():
             for connection in channel.connections:
                 connection.send(message)
+            self.sent += len(channel.connections)
 
     def send(self, message: bytes, connection: Connection | None) -> None:
         """Send a message to one connection, or to all who were welcomed."""
@@ -102,6 +106,7 @@ class Publisher:
             self.send_all(message)
         else:
             connection.send(message)
+            self.sent += 1
 
     def _pictures(self, state: Any, view: Any) -> dict[str, str]:
         return self._illustrate(state, view) if self._illustrate else {}

@@ -54,11 +54,11 @@ from parlour.table.loading import Loaded, load
 from parlour.table.ports import Connection, Damaged, Services, Tenure, Timer, Unavailable
 from parlour.table.publisher import Publisher
 from parlour.table.seekers import Seekers
+from parlour.table.tell_quota import TellQuota, jobs_in_batch
 
 log = logging.getLogger("parlour.table")
 T = TypeVar("T")
 
-MAX_BATCH: Final = 64
 LONG_TABLE: Final = 1000
 """A table with more entries than this is decoded in a thread, so that others do not wait for it."""
 PUT_AWAY: Final = refusal("table-resting")
@@ -78,6 +78,7 @@ class Table:
         self._connections = Connections()
         self._working: Sequence[Job] = ()
         self._timer: Timer | None = None
+        self._quota = TellQuota()
         self._interrupted = True
         self._closed = False
 
@@ -183,9 +184,11 @@ class Table:
     async def run(self) -> None:
         try:
             while True:
-                self._working = await self._inbox.take(MAX_BATCH)
+                self._working = await self._inbox.take(jobs_in_batch(len(self._connections)))
                 await self._work(self._working)
                 self._working = ()
+                sent, self._publisher.sent = self._publisher.sent, 0
+                await self._quota.pay(sent)
         except (Unavailable, Damaged) as error:
             log.warning("table %s is put away: %s", self.code, error)
         except Exception:

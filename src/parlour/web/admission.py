@@ -10,7 +10,7 @@ from websockets.server import ServerProtocol
 from parlour.engine import Millis
 from parlour.table import Table
 from parlour.web.backlog import BacklogShare
-from parlour.web.limits import Bucket
+from parlour.web.limits import SharedBucket
 
 if TYPE_CHECKING:
     from parlour.web.relay import RelayLink
@@ -24,7 +24,7 @@ class Admission(NamedTuple):
 
     find: Callable[[WebConnection], Awaitable[Table | RelayLink]]
     beyond: Millis
-    bucket: Bucket
+    bucket: SharedBucket
     silence: float
     later: Callable[[float, Callable[[], None]], None]
     may_guess: Callable[[], bool]

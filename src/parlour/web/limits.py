@@ -22,9 +22,9 @@ class Limits(NamedTuple):
 
     Each websocket: frames a second with a burst, and bytes of a message (also of a request body).
 
-    Each address: open connections; requests (and as many for websockets), lookups of tables and pictures a second, each
-    with a burst; and in an hour new tables, seats taken, scenes of lessons, and wrong codes and tokens. An address is a
-    party behind one router, so none of this is tight.
+    Each address: frames of all its websockets; open connections; requests (and as many for websockets), lookups
+    of tables and pictures a second, each with a burst; and in an hour new tables, seats taken, scenes of lessons, and
+    wrong codes and tokens. An address is a party behind one router, so none of this is tight.
 
     The whole server: open connections (fewer where the system allows fewer file handles), and bytes that wait to be
     sent, of which one address may hold a share.
@@ -36,6 +36,8 @@ class Limits(NamedTuple):
     messages: float = 20.0
     burst: int = 60
     message_size: int = 8 * 1024
+    all_messages: float = 800.0
+    all_burst: int = 4000
     connections: int = 256
     all_connections: int = 8192
     backlog: int = 4 * 2**20
@@ -60,6 +62,8 @@ class Limits(NamedTuple):
 UNLIMITED: Final = Limits(
     messages=1e6,
     burst=10**6,
+    all_messages=1e6,
+    all_burst=10**6,
     connections=10**6,
     requests=1e6,
     requests_burst=10**6,
@@ -104,6 +108,16 @@ class Bucket:
         self._left = max(self._left - count, -2 * self._burst)
 
 
+class SharedBucket(NamedTuple):
+    """A bucket of one's own, and one that others take from too."""
+
+    own: Bucket
+    shared: Bucket
+
+    def take(self) -> bool:
+        return self.own.take() and self.shared.take()
+
+
 class AddressBuckets:
     """A token bucket for each address; the least recently used are forgotten."""
 
@@ -114,12 +128,12 @@ class AddressBuckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def left(self, address: str) -> bool:
-        return self._bucket(address).left()
+        return self.of(address).left()
 
     def take(self, address: str) -> bool:
-        return self._bucket(address).take()
+        return self.of(address).take()
 
-    def _bucket(self, address: str) -> Bucket:
+    def of(self, address: str) -> Bucket:
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self._rate, self._burst, self._clock)
@@ -154,7 +168,7 @@ class SharedBuckets(AddressBuckets):
 
     def charge(self, address: str, count: int) -> None:
         """Take what was taken at another node, also where there is nothing left."""
-        self._bucket(address).charge(count)
+        self.of(address).charge(count)
 
 
 class Quotas:
@@ -167,6 +181,7 @@ class Quotas:
         self.backlog = SendBacklog(limits.backlog, limits.all_backlog)
         self.requests = AddressBuckets(limits.requests, limits.requests_burst, clock)
         self.upgrades = AddressBuckets(limits.requests, limits.requests_burst, clock)
+        self.messages = AddressBuckets(limits.all_messages, limits.all_burst, clock)
         self.pictures = AddressBuckets(limits.pictures, limits.pictures_burst, clock)
         self.lookups = AddressBuckets(limits.lookups, limits.lookups_burst, clock)
         self.tables = SharedBuckets(limits.tables / _HOUR, limits.tables, clock)

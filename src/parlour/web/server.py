@@ -70,6 +70,13 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+class PrintableLines(logging.Formatter):
+    """Lines for a terminal, without characters that steer it: what is told may quote a client or a file."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return _printable(super().format(record))
+
+
 class JsonLines(logging.Formatter):
     """One JSON object a log line."""
 
@@ -78,7 +85,11 @@ class JsonLines(logging.Formatter):
         line = {"time": when, "level": record.levelname.lower(), "from": record.name, "message": record.getMessage()}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(line).decode()
+        return _printable(msgspec.json.encode(line).decode())
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() or letter == "\n" else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
 def seat_player(state: TableState, seat: Seat, bot: str) -> SeatedBot:
@@ -205,11 +216,11 @@ def _bind_error(host: str, port: int, error: OSError) -> str:
 
 
 def log_config(json_logs: bool) -> dict[str, Any]:
-    form: dict[str, Any] = {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+    form: dict[str, Any] = {"fmt": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "formatters": {"lines": {"()": JsonLines} if json_logs else form},
+        "formatters": {"lines": {"()": JsonLines} if json_logs else {"()": PrintableLines, **form}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
         "root": {"handlers": ["stderr"], "level": "INFO"},
         "loggers": {

@@ -21,7 +21,7 @@ from parlour.web.guard import TOO_MANY_REQUESTS, check_origin
 from parlour.web.handshake import UpgradeRequest, answer_upgrade
 from parlour.web.hosts import Hosts
 from parlour.web.http_connection import HttpConnection
-from parlour.web.limits import UNLIMITED, Bucket, Limits, Quotas
+from parlour.web.limits import UNLIMITED, Bucket, Limits, Quotas, SharedBucket
 from parlour.web.neighbours import RETRY_S, Neighbours
 from parlour.web.pictures import Finder
 from parlour.web.relay import CLIENT, RelayLink
@@ -88,7 +88,8 @@ class Sockets:
         address = self._address(peer, asked)
         if not self._quotas.open.enter(address, connection):
             return None
-        bucket = Bucket(self._limits.messages, self._limits.burst)
+        own = Bucket(self._limits.messages, self._limits.burst)
+        bucket = SharedBucket(own, self._quotas.messages.of(address))
         admission = self._enter(connection, address, bucket, self._quotas.open.trust)
         client = self._proxies.client(peer, _forwarded(asked))
         return admission._replace(
@@ -107,12 +108,13 @@ class Sockets:
         if not self._quotas.open.enter(address, connection, proxy=True):
             return None
         self._quotas.open.trust(connection)
-        bucket = Bucket(UNLIMITED.messages, UNLIMITED.burst)
+        paid = Bucket(UNLIMITED.messages, UNLIMITED.burst)
+        bucket = SharedBucket(paid, paid)
         admission = self._enter(connection, address, bucket, tell_trusted)
         return admission._replace(find=partial(self._find_owned, _code(asked.path)))
 
     def _enter(
-        self, connection: WebConnection, address: str, bucket: Bucket, trusted: Callable[[WebConnection], None]
+        self, connection: WebConnection, address: str, bucket: SharedBucket, trusted: Callable[[WebConnection], None]
     ) -> Admission:
         self._connections.add(connection)
         self._registry.metrics.connections += 1
