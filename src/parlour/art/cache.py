@@ -21,6 +21,7 @@ _SEAL: Final = 32
 
 _NAME: Final = re.compile("[0-9a-f]{64}")
 _DRAFT: Final = ".parlour-draft-"
+_DRAFT_NAME: Final = re.compile(re.escape(_DRAFT) + "[a-z0-9_]{8}")
 _DRAFT_SECONDS: Final = 3600.0
 """A draft that is older was left by a process that ended while it wrote."""
 
@@ -38,6 +39,8 @@ class Cache:
     def fetch(self, key: str, make: Callable[[], bytes]) -> bytes:
         """What is kept under that key, or what `make` makes, which is then kept."""
         path = self._folder / sha256(key.encode()).hexdigest()
+        if _foreign(path):
+            return make()
         found = self._found(path)
         if found is not None:
             return found
@@ -93,10 +96,20 @@ class Cache:
         return found
 
     def _delete_old_drafts(self) -> None:
-        with suppress(OSError):
-            for path in self._folder.glob(f"{_DRAFT}*"):
-                if path.lstat().st_mtime < time() - _DRAFT_SECONDS:
+        for path in self._folder.iterdir():
+            with suppress(OSError):
+                info = path.lstat()
+                ours = _DRAFT_NAME.fullmatch(path.name) and stat.S_ISREG(info.st_mode)
+                if ours and info.st_mtime < time() - _DRAFT_SECONDS:
                     path.unlink(missing_ok=True)
+
+
+def _foreign(path: Path) -> bool:
+    """Whether something is there that the cache never makes: a link, a folder, or a pipe that would be waited for."""
+    try:
+        return not stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
 
 
 def _whole(sealed: bytes) -> bool:
