@@ -101,6 +101,7 @@ class GroupWriter:
         self._listed: dict[str, Listing] = {}
         self._listed_in = 0
         self._trouble = ""
+        self._unnoted = False
 
     @property
     def cursor(self) -> sqlite3.Cursor:
@@ -178,10 +179,14 @@ class GroupWriter:
         return answers
 
     def _note(self, counts: dict[str, int]) -> None:
+        """On a full disk that cannot be done again and again, which is said once."""
+        before, self._unnoted = self._unnoted, False
         try:
             self._file.tail.note(counts)
         except OSError as error:
-            log.warning("a damaged log might not be noticed: %s", error.strerror)
+            self._unnoted = True
+            if not before:
+                log.warning("a damaged log might not be noticed: %s", error.strerror)
 
     def _conflict(self, wanted: Append) -> Conflict | None:
         """Whether an append comes too early or too late; if not, the table is that much further."""
