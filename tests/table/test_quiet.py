@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from parlour.engine import Illegal, Seat
 from parlour.table import messages as m
 from parlour.table.names import AVATARS
-from tests.table.stories import all_ready, asked, host_of, played
+from tests.table.stories import READY, all_ready, asked, host_of, played, reason
 from tests.table.world import World
 
 TEXT = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=20).map(lambda text: f"I have {text}"[:24])
@@ -99,6 +99,31 @@ def test_nothing_that_a_person_chooses_reaches_a_seated_player_in_quiet(steps: l
                 assert isinstance(told[0], m.Update)
                 assert not told[0].quiet
             break
+
+    played(story)
+
+
+def test_refusals_do_not_tell_in_quiet_what_the_host_has_changed() -> None:
+    async def story(world: World) -> None:
+        await world.begin(people=True)
+        host, friend, away = world.clients
+        away.drop()
+        await world.settle()
+        await asked(host, m.SeatBot("bot", Seat(2)))
+        for client in (host, friend):
+            client.say(m.Act(f"ready {client.token}"[:60], READY))
+        while world.table.view(None).phase != "play":
+            world.clock.forward(1.0)
+            await world.settle()
+
+        async def told_friend(number: int) -> list[str]:
+            kinds = (m.DismissBot, m.SeatBot, m.Clear)
+            return [reason(await asked(friend, kind(f"{kind.__name__} {number}", seat=Seat(2)))) for kind in kinds]
+
+        before = await told_friend(1)
+        assert isinstance(await asked(host, m.DismissBot("no bot", Seat(2))), m.Done)
+        assert world.table.quiet
+        assert await told_friend(2) == before
 
     played(story)
 

@@ -105,6 +105,22 @@ def test_a_share_that_does_not_come_voids_all_and_is_left_out_of_the_next() -> N
     played(story)
 
 
+def test_a_guest_who_is_given_a_seat_before_the_start_has_a_share() -> None:
+    async def story(world: World) -> None:
+        host, friend = await two_and_a_bot(world)
+        token = friend.token
+        assert token is not None
+        await asked(host, m.Clear("clear", Seat(1)))
+        guest = world.connect(await world.table.join_as_guest("Friend", former=token))
+        guest.hello("a-guests")
+        await world.settle()
+        await asked(host, m.Admit("admit", "Friend"))
+        assert await asked(host, m.Start("start")) == m.Done("start")
+        assert kept(world, Began)[0].header.nonces == ("ashare", "a-guests", "")
+
+    played(story)
+
+
 def test_while_shares_are_called_nothing_else_changes() -> None:
     async def story(world: World) -> None:
         host, friend = await two_and_a_bot(world)
