@@ -18,6 +18,7 @@ LAN = "parlour.local"
 SIZES: list[ViewportSize] = [
     {"width": width, "height": height} for width, height in ((320, 640), (390, 844), (844, 390), (1440, 900))
 ]
+READ = "navigator.clipboard.readText()"
 REFUSED = "document.execCommand = () => false"
 SELECTED = "String(getSelection())"
 
@@ -39,7 +40,7 @@ def clipboard(person: Person, address: str) -> str:
     person.context.grant_permissions(["clipboard-read"], origin=address)
     page = person.context.new_page()
     page.goto(f"{address}/offline.html")
-    text = str(page.evaluate("navigator.clipboard.readText()"))
+    text = str(page.evaluate(READ))
     page.close()
     return text
 
@@ -83,7 +84,11 @@ def test_only_the_link_that_was_copied_is_marked(invite: Invite) -> None:
     expect(marked).to_have_count(1)
     expect(anna.page.get_by_role("button", name=re.compile("link to this table"))).to_be_visible()
     expect(anna.page.get_by_role("button", name=re.compile("my seat"))).to_have_count(0)
-    assert "#" in anna.page.evaluate("navigator.clipboard.readText()")
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        marked.click(trial=True)
+        narrow_enough(anna.page)
+    assert "#" in anna.page.evaluate(READ)
 
 
 def test_the_menu_selects_a_link_that_is_not_copied(invite: Invite, lan: str) -> None:
@@ -92,9 +97,15 @@ def test_the_menu_selects_a_link_that_is_not_copied(invite: Invite, lan: str) ->
     anna.start(bots=1)
     anna.press("Menu")
     anna.page.evaluate(REFUSED)
-    anna.page.get_by_role("button", name=re.compile("link to this table")).click()
-    anna.sees("Copy the selected link.")
-    assert anna.page.evaluate(SELECTED) == f"{lan}/t/{code}"
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        anna.page.get_by_role("button", name=re.compile("link to this table")).click()
+        anna.sees("Copy the selected link.")
+        assert anna.page.evaluate(SELECTED) == f"{lan}/t/{code}"
+        in_sight(anna.page, ".selected")
+        narrow_enough(anna.page)
+        anna.press("Close")
+        anna.press("Menu")
 
 
 def test_a_result_that_is_not_copied_is_selected(scene: Set) -> None:
@@ -104,6 +115,17 @@ def test_a_result_that_is_not_copied_is_selected(scene: Set) -> None:
     anna.press("As text")
     anna.sees("Copy the selected text.")
     assert "/replay/" in anna.page.evaluate(SELECTED)
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        narrow_enough(anna.page)
+        if size["width"] < 900:
+            anna.press("More")
+        anna.press("As text")
+        anna.sees("Copy the selected text.")
+        assert "/replay/" in anna.page.evaluate(SELECTED)
+        in_sight(anna.page, ".selected")
+        if size["width"] < 900:
+            anna.press("Close")
 
 
 def test_the_console_is_clean_without_a_secure_context(invite: Invite, lan: str) -> None:
@@ -123,8 +145,23 @@ def test_a_host_at_localhost_offers_an_address_others_reach(invite: Invite) -> N
         expect(anna.page.get_by_text(f"{REACHED}/t/{code}")).to_be_attached()
         anna.press("Copy link")
         anna.sees("Copied")
-        assert anna.page.evaluate("navigator.clipboard.readText()") == f"{REACHED}/t/{code}", size
+        assert anna.page.evaluate(READ) == f"{REACHED}/t/{code}", size
         anna.page.evaluate("navigator.clipboard.writeText('')")
+    anna.start(bots=1)
+    anna.press("Menu")
+    anna.press("Copy the link to this table")
+    anna.sees("Copied")
+    assert anna.page.evaluate(READ) == f"{REACHED}/t/{code}"
+    anna.press("Copy the link to my seat, for another device")
+    anna.page.wait_for_function(f"async () => (await {READ}).startsWith('{REACHED}/t/{code}#')")
+    anna.press("End the game here")
+    anna.press("Yes, end it for everyone")
+    anna.press("As text")
+    anna.page.wait_for_function(f"async () => (await {READ}).endsWith('{REACHED}/replay/{code}')")
+    anna.page.get_by_role("link", name="Replay", exact=True).click()
+    anna.press("Replay options")
+    anna.press("Link to this moment")
+    anna.page.wait_for_function(f"async () => (await {READ}).startsWith('{REACHED}/replay/{code}#t=')")
 
 
 def test_a_link_that_nobody_else_can_open_says_so(invite: Invite) -> None:
@@ -146,6 +183,9 @@ def test_the_link_to_a_moment_is_copied_without_the_clipboard_api(invite: Invite
     anna.press("Yes, end it for everyone")
     anna.page.get_by_role("link", name="Replay", exact=True).click()
     anna.press("Replay options")
-    anna.press("Link to this moment")
-    anna.sees("Link copied")
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        anna.press("Link to this moment")
+        anna.sees("Link copied")
+        narrow_enough(anna.page)
     assert clipboard(anna, home.address).startswith(f"{lan}/replay/{code}#t=")
