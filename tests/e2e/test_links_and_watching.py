@@ -30,6 +30,7 @@ def test_a_wrong_link_shows_a_way_on(invite: Invite) -> None:
     anna = invite("Anna")
     for path, title in WRONG.items():
         anna.come(path).sees(title)
+        expect(anna.page).to_have_title(f"{title} · Parlour")
         anna.page.get_by_role("link", name="To the games").click()
         anna.sees("Small games, good company.")
 
@@ -59,8 +60,13 @@ def test_a_seat_opens_from_another_device(invite: Invite) -> None:
     code = anna.open_table("The Mind", 2)
     anna.start(bots=1)
     token = anna.page.evaluate("code => JSON.parse(localStorage['parlour.seats'])[code].token", code)
-    phone.come(f"/t/{code}#{token}").sees("Press and hold until the ring is full. Then you may let go.")
+    phone.come().page.get_by_label("Have a code or a link?").fill(f"{phone.hosted}/t/{code}#{token}")
+    phone.press("Join")
+    phone.sees("Press and hold until the ring is full. Then you may let go.")
     expect(phone.page).to_have_url(f"{phone.hosted}/t/{code}")
+    other = invite("Anna once more", **PHONE)
+    other.come(f"/t/{code}#{token}").sees("Press and hold until the ring is full. Then you may let go.")
+    expect(other.page).to_have_url(f"{other.hosted}/t/{code}")
     phone.come(f"/t/{code}#wrong").page.reload()
     phone.sees("That link opens no seat here")
 

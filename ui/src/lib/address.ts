@@ -11,9 +11,18 @@ export type Address =
 /** A code as tables have it, from how people write it: "abc-234" or "ABC 234". */
 export const tidyCode = (text: string): string => text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 
-/** The code in what somebody typed or pasted: a code, or a link with all that a chat appends to it. */
+/** A link to a table or to its replay, with the words of a chat around it. */
+const LINK = /\/(t|replay)\/([\w-]+)\/?(?:\?[^#\s]*)?(#[\w-]+)?/;
+
+/** The code in what somebody typed or pasted: a code, or a link with all that a chat puts around it. */
 export const codeIn = (text: string): string =>
-  tidyCode(text.trim().split(/[?#]/)[0]!.replace(/\/+$/, "").split("/").at(-1)!);
+  tidyCode(LINK.exec(text)?.[2] ?? text.trim().split(/[?#]/)[0]!.replace(/\/+$/, "").split("/").at(-1)!);
+
+/** The end of a link that opens a seat, such as "#token"; empty where there is none. */
+export function seatIn(text: string): string {
+  const [, screen, , end = ""] = LINK.exec(text) ?? [];
+  return screen === "t" ? end : "";
+}
 
 /** Nobody writes more than this for a code; a longer word is no code that could be wrong by a letter. */
 const LONGEST = 12;

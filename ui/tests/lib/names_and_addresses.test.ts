@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distinctShapes } from "../../src/lib/avatars";
 import { signed, victory } from "../../src/lib/phrases";
-import { codeIn, parseAddress } from "../../src/lib/address";
+import { codeIn, parseAddress, seatIn } from "../../src/lib/address";
 
 test("points are signed", () => {
   expect([2, 0, -1].map(signed)).toEqual(["+2", "0", "−1"]);
@@ -44,8 +44,17 @@ test.each([
   "https://parlour.example/games/t/ABC234/",
   "http://192.168.1.5:8000/t/abc234?from=chat&x=1#secret",
   "  ABC 234 ",
+  "Join me: https://parlour.example/t/ABC234. It begins at eight!",
+  "https://parlour.example/replay/ABC234#t=3",
 ])("the code is found in %s", (typed) => {
   expect(codeIn(typed)).toBe("ABC234");
+});
+
+test("a link to a seat opens the seat where it is pasted", () => {
+  expect(seatIn("http://192.168.1.5:8000/t/abc234#secret_-1 for your phone")).toBe("#secret_-1");
+  expect(seatIn("http://192.168.1.5:8000/t/abc234?x=1#secret")).toBe("#secret");
+  for (const text of ["ABC234", "https://parlour.example/t/ABC234", "http://192.168.1.5/replay/ABC234#t=3"])
+    expect(seatIn(text)).toBe("");
 });
 
 test("a name written from right to left is kept apart from the sentence around it", () => {
