@@ -30,6 +30,8 @@ class ScriptedTable:
         self._line: WebSocketRoute | None = None
         self._seq = 0
         self._silent = False
+        self.slow = False
+        """Whether no answer to a move comes while anybody looks."""
         self.said: list[str] = []
         person.page.route_web_socket(f"**/ws/{CODE}", self._connected)
         answer(person, f"*/api/tables/{CODE}/insight", lambda: json.encode(insight(self.match.journal)))
@@ -80,7 +82,7 @@ class ScriptedTable:
                 self._say(wire.Welcome(self._info(), self._seat(), self._epoch, self._seq, self.match.now, view))
             case "ping":
                 self._say(wire.Pong(message["sent"], Millis(self.match.now)))
-            case "act":
+            case "act" if not self.slow:
                 self._asked(message)
             case "go-on" | "seat-bot":
                 self._say(wire.Done(message["nonce"]))

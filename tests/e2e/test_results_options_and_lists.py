@@ -12,7 +12,7 @@ from playwright.sync_api import Route, ViewportSize, expect
 
 from parlour import Match
 from tests.e2e import positions
-from tests.e2e.boxes import apart, boxes, every_size, in_sight, narrow_enough
+from tests.e2e.boxes import apart, boxes, every_size, in_sight, narrow_enough, within
 from tests.e2e.conftest import Invite, OpenServer, Set
 from tests.e2e.invariants import AT_REST, holds
 from tests.e2e.people import Person
@@ -123,9 +123,14 @@ def test_illusions_row_stays_in_one_line_or_is_tied(scene: Set) -> None:
 def test_the_form_folds_away_what_is_rarely_changed(invite: Invite) -> None:
     anna = invite("Anna")
     anna.come("/new/mind").sees("How many seats?")
+    expect(anna.page).to_have_title("New table: The Mind · Parlour")
     expect(anna.page.get_by_text("Blind", exact=False).first).not_to_be_visible()
     anna.page.get_by_text("More options").click()
-    expect(anna.page.locator("details fieldset").first).to_be_visible()
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        expect(anna.page.locator("details fieldset").first).to_be_visible()
+        narrow_enough(anna.page)
+        anna.page.get_by_role("button", name="Open the table").click(trial=True)
 
 
 def test_whole_number_options_are_in_the_form(invite: Invite) -> None:
@@ -145,7 +150,11 @@ def test_whole_number_options_are_in_the_form(invite: Invite) -> None:
 def test_play_now_takes_bots_of_the_chosen_strength(invite: Invite) -> None:
     anna = invite("Anna")
     anna.come().press("Settings")
-    anna.page.get_by_text("Strong", exact=True).click()
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        anna.page.get_by_text("Strong", exact=True).click()
+        narrow_enough(anna.page)
+        within(anna.page, "dialog fieldset")
     anna.press("Close")
     anna.play_now("Nicolaus & Wilfried")
     anna.page.locator(".players li").first.wait_for()
@@ -166,6 +175,10 @@ def test_two_strangers_with_one_name_both_sit_down(invite: Invite) -> None:
     code = anna.open_table_with("mind", 3)
     other.come(f"/t/{code}")
     expect(other.page.get_by_label("Your name")).to_have_value("Anna 2")
+    for size in SIZES:
+        other.page.set_viewport_size(size)
+        other.page.get_by_role("button", name="Sit down").click(trial=True)
+        narrow_enough(other.page)
     other.press("Sit down")
     other.sees("That is you")
 
@@ -210,9 +223,12 @@ def test_the_latest_move_is_centred(scene: Set) -> None:
     table.act(0, match.legal(0)[0])
     for seat in (1, 2):
         table.act(seat, match.legal(seat)[0])
-    found = boxes(anna.page, ".latest .line, .latest .more")
-    middle = (min(box["left"] for box in found) + max(box["right"] for box in found)) / 2
-    assert abs(middle - SIZES[1]["width"] / 2) < 8
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        anna.page.evaluate(AT_REST)
+        found, (table_box,) = boxes(anna.page, ".latest .line, .latest .more"), boxes(anna.page, ".table")
+        middle = (min(box["left"] for box in found) + max(box["right"] for box in found)) / 2
+        assert abs(middle - (table_box["left"] + table_box["right"]) / 2) < 8, size
 
 
 def test_one_point_is_singular(scene: Set) -> None:
@@ -246,6 +262,25 @@ def test_a_press_while_the_line_is_gone_is_not_sent_yet(scene: Set) -> None:
     for _ in every_size(anna.page):
         in_sight(anna.page, ".explained .box")
         apart(anna.page, ".explained .box", ".level .title", "header button", ".hand .slot")
+        narrow_enough(anna.page)
+
+
+def test_a_move_that_is_not_answered_is_made_once(scene: Set) -> None:
+    """On a slow line a button is pressed again; and a move that waits for the line is said to be on its way."""
+    match = positions.dice(3)
+    anna, table = scene(match, match.view(None).turn)
+    table.slow = True
+    for _ in range(3):
+        anna.page.get_by_text("Roll the die", exact=True).click()
+    anna.page.wait_for_function("true")
+    assert table.said.count("act") == 1
+    expect(anna.page.get_by_text("not sent yet")).to_have_count(0)
+    table.silence()
+    anna.sees("Your move is not sent yet.")
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        in_sight(anna.page, ".connection .words")
+        apart(anna.page, ".connection .words", ".die", ".cards .card")
         narrow_enough(anna.page)
 
 
@@ -303,9 +338,13 @@ def test_a_table_can_be_removed_from_the_home_page(invite: Invite) -> None:
 def test_a_finished_game_is_listed_with_date_and_result(invite: Invite) -> None:
     anna, _ = finished(invite, "mind")
     anna.come().sees("The game was ended here.")
-    expect(anna.page.locator("main section li").filter(has_text="ended here").first).to_contain_text(
-        re.compile(r"\d{4}")
-    )
+    line = anna.page.locator("main section li").filter(has_text="ended here").first
+    expect(line).to_contain_text(re.compile(r"\d{4}"))
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        line.click(trial=True)
+        apart(anna.page, "main section li .words > *", "main section li .verb")
+        narrow_enough(anna.page)
 
 
 def test_public_lists_say_how_games_ended_and_who_is_there(invite: Invite) -> None:
@@ -335,6 +374,10 @@ def test_public_lists_say_how_games_ended_and_who_is_there(invite: Invite) -> No
     expect(said[3]).to_contain_text("Cleo wins. May")
     expect(said[4]).to_contain_text("The game was ended here. May")
     expect(said[5]).to_contain_text("Cleo and DoraMay")
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        apart(anna.page, "main section li .words > *", "main section li .verb")
+        narrow_enough(anna.page)
 
 
 def test_a_failed_scene_shows_nothing_that_came_after(invite: Invite) -> None:

@@ -74,6 +74,9 @@ export class Room implements Listener {
   turn = $state.raw<{ seat: number; ends: number } | null>(null);
   /** When the last update came, on this device's clock. */
   moved = $state(Date.now());
+  /** How many moves the table has not answered yet, and the latest of them. */
+  unanswered = $state(0);
+  #latest: { text: string; answer: Promise<boolean> } | null = null;
   readonly session: Session;
   readonly live: boolean = true;
   #subscribers = new Set<(change: Change) => void>();
@@ -121,8 +124,18 @@ export class Room implements Listener {
     return refusal === null ? null : sentence(refusal);
   }
 
+  /** Make a move. Made once more before the table has answered, as on a slow line, it is still one move. */
   act(move: AnyMove): Promise<boolean> {
-    return this.ask({ type: "act", move });
+    const text = JSON.stringify(move);
+    if (this.#latest?.text === text) return this.#latest.answer;
+    const latest = { text, answer: this.ask({ type: "act", move }) };
+    this.#latest = latest;
+    this.unanswered++;
+    void latest.answer.then(() => {
+      this.unanswered--;
+      if (this.#latest === latest) this.#latest = null;
+    });
+    return latest.answer;
   }
 
   /** Show a text for a while, and announce it; `urgent` as in `announcer.say`. */

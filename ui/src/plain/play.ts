@@ -15,6 +15,7 @@ export const playOf = (info: FieldsInfo): Play =>
     screen: Plain,
     cue: (event, _, name) => cue(event, info, name),
     result: (view, room) => result(view, info, room),
+    ...(info.turn === null ? {} : { turn: (view) => view[info.turn!] as number | null }),
     ...(info.scores === null
       ? {}
       : {
