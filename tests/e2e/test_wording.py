@@ -14,6 +14,7 @@ from tests.e2e.boxes import apart, every_size, in_sight
 from tests.e2e.conftest import Set
 from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE
+from tests.e2e.scripted_table import NAMES
 
 CARDS = [colour + "".join(places) for colour in "RY" for places in product("01", repeat=6)]
 NARROW: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -60,11 +61,18 @@ def test_the_hand_and_the_play_say_what_to_do(scene: Set) -> None:
 
 
 def test_the_die_never_asks_for_what_no_card_has(scene: Set) -> None:
-    match = dice("R111111", "Y111100", "ge")
+    match = dice("R111111", "Y111100", "ge", "ge")
     anna, table = scene(match, match.view(None).turn, **PHONE)
     anna.sees("You begin.")
     table.act(match.view(None).turn, "roll")
     anna.sees("Nothing fits: it would take a red and a yellow card with 10 symbols together. Draw a card")
+    anna.press("Draw a card")
+    latest = anna.page.locator(".latest")
+    expect(latest).to_contain_text("You draw a card.")
+    seat = match.view(None).turn
+    for move in ("roll", "draw"):
+        table.act(seat, move)
+    expect(latest).to_contain_text(f"{NAMES[seat]} draws a card.")
 
 
 def test_of_one_card_nobody_says_one_of_two(scene: Set) -> None:
