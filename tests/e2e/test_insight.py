@@ -171,6 +171,16 @@ def test_an_address_opens_a_step(hosted: Hosted, invite: Invite) -> None:
     anna = invite("Anna", hosted, **PHONE)
     anna.come(f"/replay/{PEOPLE}#5")
     expect(anna.page.locator("[data-step]")).to_have_attribute("data-step", "5")
+    anna.come("/")
+    anna.come(f"/replay/{PEOPLE}#t=1&seat=77")
+    expect(anna.page.get_by_label("Seen by")).to_have_value("all")
+    anna.page.get_by_role("slider").press("End")
+    anna.page.route(re.compile("/api/.*/replay"), lambda route: route.abort())
+    anna.page.get_by_label("Seen by").select_option("As a watcher")
+    anna.sees("The parlour does not answer. Check your connection and try again.")
+    expect(anna.page.get_by_label("Seen by")).to_have_value("all")
+    expect(anna.page.get_by_role("slider")).to_be_visible()
+    anna.trouble = []
 
 
 def test_a_replay_keeps_the_time_of_the_game(games: dict[str, Match], hosted: Hosted, invite: Invite) -> None:
