@@ -51,6 +51,9 @@ def test_a_replay_starts_again_and_names_itself(alone: OpenServer, tmp_path: Pat
         in_sight(anna.page, "footer .said, footer .btn, [role=slider], input[type=range]")
         apart(anna.page, "footer .said", "footer .btn", "header")
         narrow_enough(anna.page)
+    slider.press("Home")
+    expect(anna.page.locator(".said")).to_have_text(re.compile(r"Level 1\.$"))  # nobody is told that they watch
+    slider.press("End")
     last = slider.input_value()
     anna.press("Play")
     expect(slider).not_to_have_value(last)

@@ -7,7 +7,7 @@ export function cue(event: MindEvent, view: MindView, name: Namer, bot: BotAt): 
   const { you } = view;
   switch (event.type) {
     case "dealt":
-      return { say: said(m.mind_say_level({ level: event.level }), yourCards(view)) };
+      return { say: said(m.mind_say_level({ level: event.level }), you === null ? "" : yourCards(view)) };
     case "hand-laid":
       return { sound: "tick" };
     case "play-began":
