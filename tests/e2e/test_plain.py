@@ -73,6 +73,7 @@ def test_it_is_played_by_keyboard_and_replayed(opened: Opened, invite: Invite) -
     anna = stranger(invite, opened(rich_in_red()), "knights-score").come()
     anna.choose(f"Play now: {TITLE}, with bots")
     anna.sees("Your turn")
+    expect(anna.page).to_have_title(f"Your turn · {TITLE} · Parlour")
     expect(anna.page.get_by_role("group", name="Hand").get_by_role("listitem")).to_have_count(3)
     holds(anna.page)
     anna.choose(re.compile("^Play: R"))

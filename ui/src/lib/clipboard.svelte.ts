@@ -9,13 +9,15 @@ const SHOWN = 2500;
 export class Copier {
   copied = $state<string | null>(null);
   failed = $state<string | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   async copy(text: string): Promise<void> {
     const done = await copyText(text);
     if (done) announcer.say(m.copied());
     this.copied = done ? text : null;
     this.failed = done ? null : text;
-    setTimeout(() => (this.copied = null), SHOWN);
+    clearTimeout(this.#timer); // of what was copied before
+    this.#timer = setTimeout(() => (this.copied = null), SHOWN);
   }
 }
 
