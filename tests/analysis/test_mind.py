@@ -100,11 +100,13 @@ def test_a_card_held_far_too_long_is_the_slip_of_its_holder() -> None:
 
 def test_presses_that_could_not_be_seen_are_the_line() -> None:
     match = last_level([[50, 80, 81, 82, 83, 84, 85], [58, 90, 91, 92, 93, 94, 95]], window=250)
+    before = match.commits[-1].seq
     play(match, 1, 58, 15.0, line=30)
     match.act(0, Play(50, Millis(match.state.since + 15_100)), at=match.state.since + 15_180)
     match.wait(match.now + 400)
     life = only_life(match)
     assert life.cause == "line"
+    assert life.seen == before
     assert life.ruling is not None
     assert [(late.card, late.after) for late in life.ruling.late] == [(50, 100)]
     assert (life.ruling.window, life.ruling.grace, life.ruling.delay) == (250, 40, 30)
@@ -132,19 +134,30 @@ def test_a_lost_life_tells_what_the_seat_saw_and_what_was_out() -> None:
     assert [held.card for held in life.lower] == [30]
 
 
-def test_a_blind_level_with_a_mistake_has_a_cause() -> None:
-    match = Match("mind", seats=4, seed=3)
+def win(match: Match) -> None:
+    """Without a mistake, up to the first blind level."""
     while not match.state.blind:
         begin(match)
         while match.state.phase == "play":
             card, seat = min((hand[0], seat) for seat, hand in enumerate(match.state.hands) if hand)
-            match.act(seat, f"play {card}", at=match.now + 900)
-    begin(match)
-    card, seat = max((hand[0], seat) for seat, hand in enumerate(match.state.hands))
+            play_blindly(match, seat, card)
+
+
+def play_blindly(match: Match, seat: int, card: int) -> None:
     match.act(seat, f"play {card}", at=match.now + 900)
+
+
+def test_a_blind_level_with_a_mistake_has_a_cause() -> None:
+    match = Match("mind", seats=4, seed=3)
+    win(match)
+    begin(match)
+    before = match.commits[-1].seq
+    card, seat = max((hand[0], seat) for seat, hand in enumerate(match.state.hands))
+    play_blindly(match, seat, card)
     for _, other in sorted((hand[0], other) for other, hand in enumerate(match.state.hands) if hand):
-        match.act(other, f"play {match.state.hands[other][0]}", at=match.now + 900)
+        play_blindly(match, other, match.state.hands[other][0])
     life = only_life(match)
+    assert life.seen == before
     assert (life.blind, life.card, life.seat, life.lives) == (True, card, seat, 1)
     assert life.cause in ("slip", "pace")
     assert life.lowest is None

@@ -16,7 +16,7 @@ from parlour.bots import make_bot, simulate
 from parlour.games.mind.actions import Play
 from parlour.store import SqliteStore
 from tests.analysis.people import FAMILIES, game
-from tests.analysis.test_mind import begin, last_level, play
+from tests.analysis.test_mind import begin, last_level, play, play_blindly, win
 from tests.e2e.conftest import Invite
 from tests.e2e.hosted import Hosted
 from tests.e2e.invariants import holds
@@ -46,6 +46,18 @@ def slip() -> Match:
     return match
 
 
+def blind() -> Match:
+    """Won, and a level lost in blind play."""
+    match = Match("mind", seats=4, seed=3)
+    win(match)
+    begin(match)
+    card, seat = max((hand[0], seat) for seat, hand in enumerate(match.state.hands))
+    play_blindly(match, seat, card)
+    for _, other in sorted((hand[0], other) for other, hand in enumerate(match.state.hands) if hand):
+        play_blindly(match, other, match.state.hands[other][0])
+    return match
+
+
 def line() -> Match:
     match = last_level([[50, 80, 81, 82, 83, 84, 85], [58, 90, 91, 92, 93, 94, 95]], window=250)
     play(match, 1, 58, 15.0, line=30)
@@ -57,12 +69,13 @@ def line() -> Match:
 CAUSES = {"the deal": deal, "pace": pace, "a slip": slip, "the line": line}
 CODES = {cause: f"CAUSE{letter}" for cause, letter in zip(CAUSES, "ABCD", strict=True)}
 OF_BOTS = {name: f"GAME{letter}A" for name, letter in zip(GAMES, "ABCD", strict=True)}
-PEOPLE = "PEOPLE"
+PEOPLE, BLIND = "PEOPLE", "BLIND2"
 
 
 def kept() -> dict[str, Match]:
     """The finished games of the server, by code."""
     matches = {CODES[cause]: made() for cause, made in CAUSES.items()}
+    matches[BLIND] = blind()
     matches[PEOPLE] = game([FAMILIES["counting"], FAMILIES["flat"]], "people", names=("Anna", "Ben"))
     for name, code in OF_BOTS.items():
         matches[code] = Match(name, seats=2, seed=3, names=("Anna", "Ben"))
@@ -129,6 +142,24 @@ def test_one_may_say_what_one_would_have_done(hosted: Hosted, invite: Invite) ->
     anna.press("Show this moment")
     expect(anna.page.locator("[data-lives]")).to_have_attribute("data-lives", "4")
     expect(anna.page.get_by_label("Seen by")).to_have_value("1")
+
+
+def test_a_moment_is_what_the_seat_saw_before_its_press(hosted: Hosted, invite: Invite) -> None:
+    """Not what it saw before the ruling, when the card was gone already; and nobody knows a chance in blind play."""
+    anna = invite("Anna", hosted, **PHONE)
+    for code, shown in ((CODES["the line"], "58"), (BLIND, None)):
+        anna.come(f"/replay/{code}")
+        why(anna.page)
+        anna.page.get_by_text("Would you have played?").click()
+        anna.press("I wait")
+        words = anna.page.locator("li").get_by_text(re.compile("^Out were"))
+        expect(words).to_contain_text(re.compile("with a chance of" if shown else r"^Out were [\d, and]+\. Best would"))
+        anna.press("Show this moment")
+        expect(anna.page.locator("[data-phase]")).to_have_attribute("data-phase", "play")
+        if shown:
+            expect(anna.page.locator(".hand")).to_contain_text(shown)
+        else:
+            expect(anna.page.locator(".marks .lost")).to_have_count(1)
 
 
 def test_charts_say_in_a_table_what_the_insight_says(games: dict[str, Match], hosted: Hosted, invite: Invite) -> None:
@@ -210,6 +241,28 @@ def test_a_link_opens_at_its_moment_in_the_same_eyes(hosted: Hosted, invite: Inv
     ben.come(anna.page.url.removeprefix(hosted.address))
     expect(ben.page.locator(".said")).to_have_text(said)
     expect(ben.page.get_by_label("Seen by")).to_have_value("1")
+    ben.page.keyboard.press("ArrowLeft")
+    ben.press("One step on")
+    ben.page.keyboard.press("ArrowRight")  # the button has the focus now
+    expect(ben.page.locator("[data-step]")).not_to_have_attribute("data-step", str(step_of(anna.page)))
+    ben.page.get_by_label("Seen by").select_option("Anna")
+    ben.page.wait_for_url("**&seat=0")
+    ben.page.goto(anna.page.url)  # another moment of the replay that is open
+    expect(ben.page.locator(".said")).to_have_text(said)
+    expect(ben.page.get_by_label("Seen by")).to_have_value("1")
+
+
+def step_of(page: Page) -> int:
+    return int(page.locator("[data-step]").get_attribute("data-step") or 0)
+
+
+def test_a_link_that_was_changed_opens_what_there_is(hosted: Hosted, invite: Invite) -> None:
+    anna = invite("Anna", hosted, **PHONE)
+    for end in ("#t=99999999&seat=7", "#t=0&seat=99999999999999999999", "#t=-1&seat=0", "#t=1e9", "#0"):
+        anna.come()
+        anna.come(f"/replay/{CODES['a slip']}{end}")
+        expect(anna.page.get_by_label("Seen by")).to_have_value("all")
+    anna.trouble = [each for each in anna.trouble if "400" not in each]  # the server was asked for such a seat
 
 
 def test_without_spoilers_nothing_ahead_is_shown(hosted: Hosted, invite: Invite) -> None:
@@ -226,3 +279,6 @@ def test_without_spoilers_nothing_ahead_is_shown(hosted: Hosted, invite: Invite)
     slider = anna.page.get_by_role("slider")
     slider.press("End")
     expect(anna.page.locator("[data-level]")).to_have_attribute("data-level", "1")
+    anna.page.reload()  # a setting of this browser: what is hidden at once was never seen
+    expect(slider).to_have_attribute("max", "0")
+    expect(marks).to_have_count(0)

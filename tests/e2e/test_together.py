@@ -49,5 +49,9 @@ def test_one_steers_the_other_follows_breaks_free_and_catches_up(two: Two) -> No
     anna.sees("Ben steers.")
     ben.page.get_by_role("slider").press("End")
     expect(anna.page.get_by_text("The last life is gone.")).to_be_visible()
+    ben.page.reload()  # whoever steered is gone for a moment, and can steer again
+    anna.sees("Nobody steers yet.")
+    ben.press("Steer for everyone")
+    anna.sees("Ben steers.")
     ben.come()
     anna.sees("Nobody steers yet.")

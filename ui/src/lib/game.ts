@@ -103,8 +103,9 @@ export type Asked = Pick<TableRoom, "you" | "nameOf" | "info">;
 /** A moment of a replay: something lost, something spent, a question asked, or the end of a part. */
 export type Mark = { kind: "lost" | "spent" | "asked" | "ended"; label: string };
 
-/** Something that was lost at a step, by a seat. `learn`: there is something to learn from it. */
-export type Loss = { seq: number; seat: number; learn: boolean; question: unknown };
+/** Something that was lost by a seat at a commit. `step` of the replay is the last that they had seen; `learn`: there is
+    something to learn from it. */
+export type Loss = { seq: number; step: number; seat: number; learn: boolean; question: unknown };
 /** `answered` is told whether the answer was right. */
 export type QuizProps = { question: unknown; names: string[]; answered: (right: boolean) => void };
 

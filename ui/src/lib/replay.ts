@@ -1,9 +1,9 @@
 /** A replay as a read-only `TableRoom`. */
 
-import type { Replay } from "../net/api";
+import type { Replay, ReplayStep } from "../net/api";
 import type { TableInfo } from "../wire.gen";
 import { distinctShapes } from "./avatars";
-import type { Play } from "./game";
+import type { Mark, Play } from "./game";
 import type { Room, TableRoom } from "./room.svelte";
 import { m } from "../words/messages";
 
@@ -57,6 +57,15 @@ export function replayRoom(
     pressTime: () => null,
   };
 }
+
+/** What is worth finding again in a replay, each with its step and when it was. */
+export const marksOf = (steps: ReplayStep[], mark: Play["mark"]): (Mark & { step: number; when: number })[] =>
+  steps.flatMap(({ events, at }, step) =>
+    events.flatMap((event) => {
+      const found = mark?.(event);
+      return found ? [{ ...found, step, when: at }] : [];
+    }),
+  );
 
 /** The names of those who sat there, or the numbers of their seats where the journal has no names. */
 export function namesOf(sitters: Replay["sitters"]): string[] {

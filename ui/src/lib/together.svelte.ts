@@ -6,6 +6,19 @@ import { Room } from "./room.svelte";
 /** Where a replay stands. */
 export type Position = { step: number; running: boolean; speed: number; shorten: boolean };
 
+/** Whether this person came to watch together, by that address or before the page was loaded again. */
+export const wasInvited = (): boolean =>
+  location.hash === "#together" || Boolean((history.state as { together?: boolean } | null)?.together);
+
+/** Put the moment that is shown into the address. */
+export function nameMoment(address: string, together: boolean): void {
+  try {
+    history.replaceState({ together }, "", address);
+  } catch {
+    // browsers refuse it after a hundred times in a few seconds
+  }
+}
+
 /** The least time between two messages of the person who steers, in milliseconds: as often as the table takes them. */
 const EVERY = 260;
 

@@ -27,6 +27,7 @@ from parlour.analysis.mind.curves import (
     still_waiting,
     unsure,
 )
+from parlour.analysis.mind.odds import lowest_of_all
 from parlour.analysis.mind.values import Cause, LateCard, LostLife, Ruling
 from parlour.analysis.mind.waits import Wait
 from parlour.bots.bot import Memory
@@ -34,7 +35,7 @@ from parlour.bots.mind.belief import Belief
 from parlour.bots.mind.chameleon import Chameleon
 from parlour.bots.mind.law import Floats
 from parlour.bots.mind.mates import Mates
-from parlour.bots.mind.prospect import lowest, others, prospect
+from parlour.bots.mind.prospect import others, prospect
 from parlour.bots.mind.situation import Silence
 from parlour.engine import Millis, Seat, Transition
 from parlour.games.mind import MIND, View, finish
@@ -138,6 +139,7 @@ def _explained(press: Press, curves: Sequence[Belief]) -> LostLife:
     cause, who = _cause(pair, wait, unavoidable, ruling)
     return LostLife(
         seq=press.ruled.commit.seq,
+        seen=press.seen[-1].commit.seq,
         at=press.ruled.commit.cause.at,
         level=state.level,
         blind=state.blind,
@@ -156,7 +158,7 @@ def _explained(press: Press, curves: Sequence[Belief]) -> LostLife:
         alike=pair.alike,
         best=_best(view, mates, silence),
         unavoidable=unavoidable,
-        lowest=None if view.blind else min(max(lowest(mates, view, silence, wait), 0.0), 1.0),
+        lowest=None if view.blind else min(max(lowest_of_all(mates, view, silence, wait), 0.0), 1.0),
         ruling=ruling,
         view=view,
         hands=state.hands,

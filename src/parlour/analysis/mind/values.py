@@ -92,10 +92,11 @@ class LostLife(Value, frozen=True):
     no cards, would have played. `unavoidable`: how likely the missed card comes too late even for somebody who knows
     exactly how its holder waits. `lowest`: how likely `card` seemed to be the lowest when it was pressed, or None in a
     blind level, where several `lives` can be lost at once. `who`: whose slip it was. `view` is the table as `seat` saw
-    it before, `hands` what was out.
+    it before, `hands` what was out. `seen` is the commit that they had seen last; the ruling came with `seq`.
     """
 
     seq: int
+    seen: int
     at: Millis
     level: int
     blind: bool

@@ -29,6 +29,7 @@ export default played<MindView, MindEvent, MindMove>({
   losses: (told) =>
     (told as MindInsight).lost.map((life) => ({
       seq: life.seq,
+      step: life.seen - 1,
       seat: life.seat,
       learn: life.cause === "pace" || life.cause === "slip",
       question: life,
@@ -44,6 +45,8 @@ function habits(told: unknown, seat: number): Habits | null {
 
 function mark(event: MindEvent): Mark | null {
   if (event.type === "mistaken") return { kind: "lost", label: m.mind_mark_lost({ card: event.card }) };
+  if (event.type === "checked" && event.lost)
+    return { kind: "lost", label: m.mind_checked_wrong({ lost: event.lost }) };
   if (event.type === "star-used") return { kind: "spent", label: m.mind_mark_star() };
   return event.type === "level-done" ? { kind: "ended", label: m.mind_mark_level({ level: event.level }) } : null;
 }
