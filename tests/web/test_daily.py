@@ -57,12 +57,27 @@ def test_the_first_table_of_a_browser_counts_in_each_kind() -> None:
         assert await two.opened(DAY, "mind", "anna", "three seats", "AAC")
         assert await one.opened(DAY, "mind", "ben", "two seats", "BBB")
         assert await one.opened(date(2026, 11, 18), "mind", "anna", "two seats", "AAD")
-        await one.scored(str(DAY), "mind", "AAA", 4)
-        await two.scored(str(DAY), "mind", "AAC", 9)
-        assert (await one.scored(str(DAY), "mind", "AAB", 12)).counts is False
-        told = await two.scored(str(DAY), "mind", "BBB", 7)
+        await one.scored(str(DAY), "mind", "two seats", "AAA", 4)
+        await two.scored(str(DAY), "mind", "three seats", "AAC", 9)
+        told = await two.scored(str(DAY), "mind", "two seats", "BBB", 7)
         assert (told.score, told.counts, told.scores) == (7, True, ((4, 1), (7, 1)))
-        assert await one.scored(str(DAY), "mind", "BBB", 7) == told
+        assert await one.scored(str(DAY), "mind", "two seats", "BBB", 7) == told
+
+    run(story)
+
+
+def test_a_table_for_fun_is_told_what_the_others_came_to() -> None:
+    """So is one whose options were changed after it was opened."""
+
+    async def story() -> None:
+        asked = deals(MemoryStore())
+        for player, code, score in (("anna", "AAA", 4), ("ben", "BBB", 7), ("anna", "FUN", 12)):
+            assert await asked.opened(DAY, "mind", player, "two seats", code) == (code != "FUN")
+            told = await asked.scored(str(DAY), "mind", "two seats", code, score)
+        assert (told.score, told.counts, told.scores) == (12, False, ((4, 1), (7, 1)))
+        assert await asked.opened(DAY, "mind", "cleo", "two seats", "CCC")
+        changed = await asked.scored(str(DAY), "mind", "with other options", "CCC", 12)
+        assert (changed.counts, changed.scores) == (False, ())
 
     run(story)
 
@@ -76,6 +91,6 @@ def test_a_day_has_so_many_results(monkeypatch: pytest.MonkeyPatch) -> None:
         await asked.seed(DAY, "mind")
         counted = [await asked.opened(DAY, "mind", player, "", player) for player in ("anna", "ben", "cleo")]
         assert counted == [True, True, False]
-        assert (await asked.scored(str(DAY), "mind", "anna", 3)).scores == ()
+        assert (await asked.scored(str(DAY), "mind", "", "anna", 3)).scores == ()
 
     run(story)

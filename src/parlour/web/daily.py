@@ -103,19 +103,19 @@ class DailyDeals:
                 return True
         return False
 
-    async def scored(self, day: str, game: str, code: str, score: int) -> DayResults:
-        """Note what a table came to, once, and return what all came to."""
+    async def scored(self, day: str, game: str, kind: str, code: str, score: int) -> DayResults:
+        """Note what a table came to, once and if it counts, and return what all came to with its seats and options."""
         name = f"daily {day} {game}"
         for _ in range(_TRIES):
             lines = await self._read(name)
-            kind = next((line.kind for line in lines if isinstance(line, DayOpened) and line.code == code), None)
+            counts = any(isinstance(line, DayOpened) and (line.code, line.kind) == (code, kind) for line in lines)
             told = any(isinstance(line, DayScored) and line.code == code for line in lines)
-            if kind is None or told or len(lines) >= MAX_LINES:
+            if not counts or told or len(lines) >= MAX_LINES:
                 break
             await self._append(name, DayScored(code, score), len(lines))
         alike = {line.code for line in lines if isinstance(line, DayOpened) and line.kind == kind}
         scores = Counter(line.score for line in lines if isinstance(line, DayScored) and line.code in alike)
-        return DayResults(day, score, kind is not None, tuple(sorted(scores.items())))
+        return DayResults(day, score, counts, tuple(sorted(scores.items())))
 
     async def _secret(self) -> str:
         for _ in range(_TRIES):

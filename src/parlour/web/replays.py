@@ -15,7 +15,7 @@ from contextlib import suppress
 from functools import partial
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -67,6 +67,8 @@ class PlayedResult(Value, frozen=True):
     """What the host of a finished table came to, and the day or the table whose deal it was."""
 
     game: str
+    seats: int
+    options: dict[str, Any]
     deal: str
     score: int
 
@@ -217,7 +219,7 @@ def _body(key: ReplayKey, record: Journal, table: TableState) -> bytes:
             return encode(PlayedDeal(record.header, record.seed, names))
         case "result":
             score = score_of(table.game, Match.replay(record).state, HOST)
-            return encode(PlayedResult(table.game, table.deal, score))
+            return encode(PlayedResult(table.game, record.header.seats, table.options, table.deal, score))
 
 
 def _journal(record: Journal) -> bytes:

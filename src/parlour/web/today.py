@@ -105,7 +105,7 @@ class TodayRoutes:
         deal = SettledDeal(str(day), await self._deals.seed(day, game.name))
         settled = apart(table._replace(chairs=tuple(usual_bots(wanted.seats)), deal=deal), wanted.name)
         grant = await self._registry.seat_host(settled, wanted.name, wanted.avatar)
-        kind = msgspec.json.encode([wanted.seats, table.options], order="sorted").decode()
+        kind = _kind(wanted.seats, table.options)
         counts = await self._deals.opened(day, game.name, wanted.player, kind, grant.code)
         return reply(DayGrant(grant, counts), 201)
 
@@ -133,7 +133,8 @@ class TodayRoutes:
         if result is None or result.game != game.name or not _is_date(result.deal):
             self._quotas.guesses.take(address_of(request))
             raise HttpError(404, "no-daily-table", code=repr(code[:12]), game=game.name)
-        return reply(await self._deals.scored(result.deal, game.name, code, result.score))
+        kind = _kind(result.seats, result.options)
+        return reply(await self._deals.scored(result.deal, game.name, kind, code, result.score))
 
     def _day(self, day: str) -> date:
         try:
@@ -145,6 +146,11 @@ class TodayRoutes:
         address = address_of(request)
         if not (self._quotas.guesses.left(address) and self._quotas.lookups.take(address)):
             raise HttpError(429, "too-many-questions")
+
+
+def _kind(seats: int, options: dict[str, Any]) -> str:
+    """What tables have in common whose results are compared."""
+    return msgspec.json.encode([seats, options], order="sorted").decode()
 
 
 def _is_date(deal: str) -> bool:

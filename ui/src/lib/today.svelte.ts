@@ -54,7 +54,9 @@ class Today {
     const { name, avatar } = me;
     const { grant, counts } = await api.openDay(game, { day, player: known.player, name, avatar, seats, options });
     me.take(grant.code, { token: grant.token, seat: grant.seat, game });
-    const games = counts || !known.games[game] ? { ...known.games, [game]: { code: grant.code, counts } } : known.games;
+    const before = known.games[game];
+    const kept = before?.score !== undefined || (before && !counts); // a day that was played stays one
+    const games = kept ? known.games : { ...known.games, [game]: { code: grant.code, counts } };
     this.#keep({ ...this.days, [day]: { ...known, games } });
     beginAtOnce(grant.code);
     route.go(`/t/${grant.code}`);
