@@ -15,7 +15,8 @@ export const decimal = (value: number, digits: number): string =>
   new Intl.NumberFormat(language.now, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
 /** A score with a typographic minus sign. */
-export const figure = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+export const figure = (points: number): string =>
+  (points < 0 ? "−" : "") + (Number.isInteger(points) ? Math.abs(points) : decimal(Math.abs(points), 1));
 
 export const signed = (points: number): string => (points > 0 ? `+${points}` : figure(points));
 

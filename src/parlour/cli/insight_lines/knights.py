@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from parlour.analysis.knights import KnightsInsight
 from parlour.cli.language import reader, worded
 from parlour.cli.people import People
+from parlour.languages.keys import Key
 
 
 def lines(insight: KnightsInsight, people: People) -> Iterator[str]:
     for skill in insight.skills:
         name = people.name(skill.seat)
-        told = [worded("knights_skill", name=name, brought=_signed(skill.brought), best=_signed(skill.best))]
+        key: Key = "knights_skill" if insight.unit == "points" else "knights_skill_cards"
+        told = [worded(key, name=name, brought=_signed(skill.brought), best=_signed(skill.best))]
         if insight.unit == "cards":
             told.append(worded("knights_skill_luck", luck=_signed(skill.luck), choice=_signed(skill.choice)))
         yield " ".join(told)
