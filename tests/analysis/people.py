@@ -15,6 +15,7 @@ FAMILIES: Final = {
     "accelerating": Human(beat=0.12, exponent=1.25, room=0.1, floor=0.6, haste=0.2, keen=0.05, cv=0.12, pace_sd=0),
     "flat": Human(beat=1.2, exponent=0.55, room=0.3, floor=0.3, haste=0.1, keen=0.0, cv=0.12, pace_sd=0),
     "counting": Human(beat=0.25, exponent=1.0, room=0.0, floor=0.4, haste=0.0, keen=0.0, cv=0.14, pace_sd=0),
+    "brisk": Human(beat=0.15, exponent=0.85, room=0.05, floor=0.5, haste=0.1, keen=0.02, cv=0.1, pace_sd=0),
     "slow and even": Human(beat=0.4, exponent=0.9, room=0.2, floor=0.8, haste=0.4, keen=0.1, cv=0.07, pace_sd=0),
 }
 

@@ -112,6 +112,15 @@ def test_presses_that_could_not_be_seen_are_the_line() -> None:
     assert (life.ruling.window, life.ruling.grace, life.ruling.delay) == (250, 40, 30)
 
 
+def test_a_press_time_that_nothing_bounds_is_not_believed() -> None:
+    match = last_level([[50, 80, 81, 82, 83, 84, 85], [58, 90, 91, 92, 93, 94, 95]])
+    match.act(1, Play(58, match.state.began), at=match.state.since + 15_000)
+    life = only_life(match)
+    assert life.wait == pytest.approx(14.75)
+    assert life.ruling is not None
+    assert (life.ruling.delay, life.ruling.unseen) == (250, False)
+
+
 def test_a_press_before_the_last_card_arrived_is_the_line() -> None:
     match = last_level([[50, 52, 81, 82, 83, 84, 85], [58, 90, 91, 92, 93, 94, 95]], window=250)
     silent = match.state.since
@@ -176,6 +185,17 @@ def test_a_person_made_early_comes_out_as_early(name: str) -> None:
     assert len(shares) >= 4
     assert 0.15 <= mean(shares) <= 0.25
     assert mean(0.15 <= share <= 0.25 for share in shares) >= 0.9
+
+
+def test_quick_people_are_not_taken_for_slow_ones() -> None:
+    """All their waits are shorter than the time that some people take before they begin to count."""
+    brisk = FAMILIES["brisk"]
+    match = game([scaled(brisk, 0.8), brisk], 114, deals=[spread(level, 114) for level in range(1, 9)])
+    told = parlour.insight(match.journal)
+    assert 0.15 <= 1 - exp(told.people[0].lean) <= 0.25
+    for person, factor in zip(told.people, (0.8, 1.0), strict=True):
+        usual = [factor * (0.5 + 0.15 * gap**0.85) for gap in told.gaps[2:7]]
+        assert person.curve.middle[2:7] == pytest.approx(usual, rel=0.15)
 
 
 def test_lean_and_steadiness_are_kept_apart() -> None:

@@ -22,17 +22,30 @@ GRID: Final = np.exp(np.linspace(np.log(0.05), np.log(600), 400))
 """Seconds at which the chance of still waiting is worked out."""
 
 _KNOWN: Final = 1e-4
+_BELOW: Final = 0.1
 
 
 def learned(seats: int, all_waits: Iterable[Wait]) -> list[Belief]:
     """How each seat waits, by all they played and held."""
-    known, level = [steady_guess()] * seats, 1
-    for wait in all_waits:
+    heard, level = list(all_waits), 1
+    known = [_within_reach([wait.seconds for wait in heard if _played_by(wait, seat)]) for seat in range(seats)]
+    for wait in heard:
         if wait.level != level:
             level = wait.level
             known = [next_level(belief) for belief in known]
         known[wait.seat] = _taught(known[wait.seat], wait)
     return [_kept(belief) for belief in known]
+
+
+def _played_by(wait: Wait, seat: int) -> bool:
+    return wait.seat == seat and wait.played and wait.timed
+
+
+def _within_reach(waits: list[float]) -> Belief:
+    """What is believed of somebody before their waits count. Below its floor a way takes all waits for the same, and so
+    for most regular: a floor that a tenth of theirs lie below is not theirs."""
+    guess = steady_guess()
+    return guess.only(np.flatnonzero(guess.ways.floor <= np.quantile(waits, _BELOW))) if waits else guess
 
 
 def _taught(belief: Belief, wait: Wait) -> Belief:

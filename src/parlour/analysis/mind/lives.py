@@ -53,6 +53,9 @@ _WAYS: Final = 6
 
 _SHORTEST: Final = 0.01
 
+_BELIEVED: Final = Millis(250)
+"""How long before its arrival a press may have been made where the table rules by arrival."""
+
 AnyStep = Transition[Any, Any, Any]
 
 
@@ -108,7 +111,7 @@ def _press(
     step = next(step for step in reversed(arrived) if step.commit.cause.action.card == card)
     before = level[: level.index(step)]
     at, claimed, window = step.commit.cause.at, step.commit.cause.action.pressed, step.before.options.window
-    pressed = at if claimed is None else Millis(max(at - window if window else 0, min(claimed, at)))
+    pressed = at if claimed is None else Millis(max(at - (window or _BELIEVED), min(claimed, at)))
     began = before[-1].after.began
     seen = [each for each in before if each.commit.cause.at <= max(pressed, began)]
     ordered = tuple(sorted(lower, key=lambda held: (held.seat == seat, held.card)))

@@ -69,5 +69,5 @@ def _line(life: LostLife) -> str:
     assert life.ruling is not None
     if life.ruling.late:
         late = life.ruling.late[0]
-        return worded("mind_why_line", missed=late.card, after=late.after, grace=life.ruling.grace)
+        return worded("mind_why_line", missed=late.card, after=late.after, grace=max(1, life.ruling.grace))
     return worded("mind_why_line_unseen", delay=life.ruling.delay)

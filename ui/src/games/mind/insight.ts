@@ -42,7 +42,7 @@ export function whyText(life: MindLostLife, names: string[]): string {
     case "line": {
       const late = life.ruling?.late[0];
       return late
-        ? m.mind_why_line({ missed: late.card, after: late.after, grace: life.ruling!.grace })
+        ? m.mind_why_line({ missed: late.card, after: late.after, grace: Math.max(1, life.ruling!.grace) })
         : m.mind_why_line_unseen({ delay: life.ruling?.delay ?? 0 });
     }
   }
