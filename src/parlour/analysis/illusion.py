@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import log
+from math import inf, log
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from parlour.analysis.eye import Bounds, Estimate, biases
 from parlour.analysis.summary import GameSummary, folded, summary_of
 from parlour.engine import Journal, Millis, Tagged, Transition, Value
 from parlour.games.illusion import COLOURS, Colour, breaks, deck_seed, events, printed
@@ -60,23 +61,26 @@ class RowTold(Value, frozen=True):
 
 
 class ColourBias(Value, frozen=True):
-    """How much larger a colour looks to somebody than it is, in percent, over so many cards that were out of order.
+    """How much more of a colour somebody saw than there was on the cards that they placed, in percent of a card.
 
-    `bias` is None without any: then nothing is known.
+    Each card says between which bounds: they saw it larger than its lower neighbour and smaller than the higher one.
+    `error` is the standard error; both are None without a card. `wrong` cards were out of order.
     """
 
     colour: Colour
     placed: int
     wrong: int
     bias: float | None
+    error: float | None
 
 
 class Eye(Value, frozen=True):
     """One person's eye. `off` is the mean error of all placed cards, in percent.
 
     `fragments`: how much more broken up the cards are that they took for too large than those that they took for too
-    small, as the logarithm of outline over area; None where one of the two kinds is missing, or the deck has no
-    pictures. A doubt is `right` if the row was wrong; `missed` are wrong rows that they let pass.
+    small, as the logarithm of outline over area, and `fragments_error` its standard error; None where there are not two
+    cards of each kind, or the deck has no pictures. A doubt is `right` if the row was wrong; `missed` are wrong rows
+    that they let pass.
     """
 
     seat: int
@@ -85,6 +89,7 @@ class Eye(Value, frozen=True):
     off: float | None
     colours: tuple[ColourBias, ...]
     fragments: float | None
+    fragments_error: float | None
     right: int
     false: int
     missed: int
@@ -191,13 +196,15 @@ def _eye(seat: int, rows: Sequence[RowTold], state: Any) -> Eye:
     mine = [(row.colour, each) for row in rows for each in row.placements if each.seat == seat]
     errors = list(_errors(seat, rows))
     turns = [turn for row in rows for turn in row.turns if turn.seat == seat]
+    seen, fragments = biases(_bounds(seat, rows)), _fragments(errors, state)
     return Eye(
         seat=seat,
         placed=len(mine),
         wrong=len(errors),
         off=sum(each.off for _, each in mine) / len(mine) if mine else None,
-        colours=tuple(_bias(colour, mine, errors) for colour in COLOURS),
-        fragments=_fragments(errors, state),
+        colours=tuple(_bias(colour, mine, errors, seen.get(colour)) for colour in COLOURS),
+        fragments=fragments and fragments.mean,
+        fragments_error=fragments and fragments.error,
         right=sum(turn.doubted and turn.wrong for turn in turns),
         false=sum(turn.doubted and not turn.wrong for turn in turns),
         missed=sum(turn.wrong and not turn.doubted for turn in turns),
@@ -207,33 +214,54 @@ def _eye(seat: int, rows: Sequence[RowTold], state: Any) -> Eye:
 def _errors(seat: int, rows: Sequence[RowTold]) -> Iterator[_Error]:
     """The cards that somebody put out of order."""
     for row in rows:
-        lying = [card for card in row.row if card not in {each.card for each in row.placements}]
-        shares = dict(zip(row.row, row.shares, strict=True))
-        for each in row.placements:
-            signed = _signed([shares[card] for card in lying], each.share, each.place)
+        for each, shares in _situations(row):
+            signed = _signed(shares, each.share, each.place)
             if signed and each.seat == seat:
                 yield _Error(seat, row.colour, each.card, signed)
-            lying.insert(each.place, each.card)
 
 
-def _bias(colour: Colour, mine: Sequence[tuple[Colour, Placement]], errors: Sequence[_Error]) -> ColourBias:
-    off = [error.signed for error in errors if error.colour == colour]
+def _bounds(seat: int, rows: Sequence[RowTold]) -> Iterator[Bounds]:
+    """What each card that somebody placed says of what they saw, where its neighbours lay in order."""
+    for row in rows:
+        for each, shares in _situations(row):
+            low = shares[each.place - 1] - each.share - 0.5 if each.place else -inf
+            high = shares[each.place] - each.share + 0.5 if each.place < len(shares) else inf
+            if each.seat == seat and low < high:
+                yield Bounds(row.colour, low, high)
+
+
+def _situations(row: RowTold) -> Iterator[tuple[Placement, list[int]]]:
+    """Every card that was placed, with the shares of the row before."""
+    lying = [card for card in row.row if card not in {each.card for each in row.placements}]
+    shares = dict(zip(row.row, row.shares, strict=True))
+    for each in row.placements:
+        yield each, [shares[card] for card in lying]
+        lying.insert(each.place, each.card)
+
+
+def _bias(
+    colour: Colour, mine: Sequence[tuple[Colour, Placement]], errors: Sequence[_Error], seen: Estimate | None
+) -> ColourBias:
+    wrong = sum(error.colour == colour for error in errors)
     placed = sum(each == colour for each, _ in mine)
-    return ColourBias(colour, placed, len(off), sum(off) / len(off) if off else None)
+    return ColourBias(colour, placed, wrong, seen and seen.mean, seen and seen.error)
 
 
-def _fragments(errors: Sequence[_Error], state: Any) -> float | None:
+def _fragments(errors: Sequence[_Error], state: Any) -> Estimate | None:
     seed = None if state is None else deck_seed(state)
-    large, small = [error for error in errors if error.signed > 0], [error for error in errors if error.signed < 0]
-    if seed is None or not large or not small:
+    kinds = [[error for error in errors if error.signed * sign > 0] for sign in (1, -1)]
+    if seed is None or min(map(len, kinds)) < _FEWEST:
         return None
     from parlour.art.illusion import impressions
 
     def broken(error: _Error) -> float:
         return log(max(impressions(seed, error.card, _GLANCE)[COLOURS.index(error.colour)].fragmentation, 1e-3))
 
-    return float(np.mean([broken(error) for error in large]) - np.mean([broken(error) for error in small]))
+    large, small = [np.array([broken(error) for error in kind]) for kind in kinds]
+    spread = np.var(large, ddof=1) / len(large) + np.var(small, ddof=1) / len(small)
+    return Estimate(float(np.mean(large) - np.mean(small)), float(np.sqrt(spread)))
 
 
+_FEWEST = 2
 _GLANCE = 96
 """Pixels of a picture from which it is told how broken up its colours are."""
