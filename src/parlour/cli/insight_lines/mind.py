@@ -23,6 +23,8 @@ def lines(insight: MindInsight, people: People) -> Iterator[str]:
     for person in insight.people:
         yield worded("cli_insight_of", name=people.name(person.seat), told=_timing(person))
     for pair in insight.pairs:
+        if any(insight.people[seat].lean is None for seat in pair.seats):
+            continue
         one, two = (people.name(seat) for seat in pair.seats)
         yield worded("mind_pair", one=one, two=two, ratio=round(pair.ratio, 2), percent=round(100 * pair.in_order))
     if not insight.lost:
@@ -32,11 +34,12 @@ def lines(insight: MindInsight, people: People) -> Iterator[str]:
 
 
 def _timing(person: Timing) -> str:
-    if person.lean is None:
+    if person.lean is None or person.lean_error is None:
         return worded("mind_in_time_few")
     percent = round(100 * (exp(person.lean) - 1))
     lean: Key = "mind_in_time_early" if percent < 0 else "mind_in_time_late"
-    told = [worded(lean, percent=abs(percent)) if percent else worded("mind_in_time_even")]
+    even = abs(person.lean) < person.lean_error  # nobody is either then, as on the page
+    told = [worded("mind_in_time_even") if even else worded(lean, percent=abs(percent))]
     if person.steadiness is not None:
         told.append(worded("mind_in_time_spread", percent=round(100 * person.steadiness)))
     return ", ".join(told)
