@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from parlour import Match
+from parlour.games.mind.events import PlayBegan, Played
 from tests.e2e.conftest import Invite
 from tests.e2e.hosted import Hosted
 from tests.e2e.invariants import holds
@@ -82,6 +83,26 @@ def test_a_deal_is_played_once_more_with_a_ghost(hosted: Hosted, invite: Invite)
     expect(anna.page.locator(".hand .slot").first).to_contain_text(str(min(first.hands[0])))
     anna.page.keyboard.press("Space")
     expect(anna.page.locator("[data-difference]")).to_have_text(re.compile(r"[+−]\d+\.\d s$"))
+    anna.come(f"/replay/{FRIENDS}#t=0&seat=1").press("Replay options")
+    anna.press("With their ghosts")
+    anna.lay_hand()
+    expect(anna.page.get_by_label("The pile; on top 12")).to_be_visible()
+    code = anna.page.url.rsplit("/", 1)[1]
+    end_game(anna)
+    text = anna.page.request.get(f"{hosted.address}/api/tables/{code}/journal").text()
+    then, again = first_wait(before()), first_wait(Match.replay(text))
+    assert then <= again < 2 * then  # as long as then; the machine may be late
+
+
+def first_wait(match: Match) -> int:
+    """Milliseconds from the hands off the table to Anna's first card."""
+    began, pressed = [
+        commit.cause.at
+        for commit in match.commits
+        for event in commit.events
+        if isinstance(event, PlayBegan) or (isinstance(event, Played) and event.seat == 0)
+    ][:2]
+    return pressed - began
 
 
 def test_the_deal_of_the_day_counts_once(hosted: Hosted, invite: Invite) -> None:
@@ -131,7 +152,11 @@ def at_four(person: Person) -> None:
 
 def test_the_deal_of_the_day_is_compared_by_options_and_shared_in_a_line(hosted: Hosted, invite: Invite) -> None:
     ben = invite("Ben", hosted)
-    ben.come().press("Today’s The Mind")
+    ben.come()
+    at_four(ben)
+    ben.page.get_by_text("More options").click()
+    ben.page.get_by_text("One life per mistake").click()
+    ben.press("Today’s The Mind")
     end_game(ben)
     anna = invite("Anna", hosted, viewport={"width": 320, "height": 640})
     anna.context.grant_permissions(["clipboard-read", "clipboard-write"])
