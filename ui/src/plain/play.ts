@@ -16,6 +16,7 @@ export const playOf = (info: FieldsInfo): Play =>
     cue: (event, _, name) => cue(event, info, name),
     result: (view, room) => result(view, info, room),
     ...(info.turn === null ? {} : { turn: (view) => view[info.turn!] as number | null }),
+    won: (view, seat) => info.winners !== null && (view[info.winners] as number[]).includes(seat),
     ...(info.scores === null
       ? {}
       : {

@@ -119,6 +119,11 @@ test("an event has a sound and a text", () => {
   expect(cue({ type: "pebble-taken", seat: 1 }, UNKNOWN, name)).toBeNull();
 });
 
+test("a seat that the winners name has won", () => {
+  const won = (info: FieldsInfo, seat: number) => playOf(info).won?.({ ...view, best: [1] } as AnyView, seat);
+  expect([won(fields, 0), won(fields, 1), won(UNKNOWN, 1)]).toEqual([false, true, false]);
+});
+
 test("the result names the winners, if the view has them", () => {
   const room = { you: 0, nameOf: name };
   const told = (info: FieldsInfo, best: number[]) => playOf(info).result({ ...view, best } as AnyView, room);
