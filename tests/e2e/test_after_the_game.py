@@ -119,6 +119,7 @@ def test_the_deal_of_the_day_counts_once(hosted: Hosted, invite: Invite) -> None
     holds(anna.page)
     anna.press("Today’s The Mind")
     end_game(anna)
+    assert (kept(anna, "evenings")[0]["fact"], kept(anna, "evenings")[0]["you"]) == ("Level 1 of 10", "Anna")
     anna.sees("0 levels done.")
     anna.sees("Nobody else has played it yet.")
     anna.page.get_by_text("As a table").click()
@@ -208,6 +209,7 @@ def test_evenings_stay_in_the_browser_until_they_are_forgotten(hosted: Hosted, i
         {"code": FRIENDS, "at": 1_790_000_000_000 + at, "habits": each, **told} for at, each in enumerate(habits)
     ]
     games[1] |= {"code": SLIP, "won": False, "result": "The last life went out on level 7."}
+    games[1] |= {"names": ["Ann", "Ben"], "you": "Ann", "fact": "Level 7 of 12"}  # her name then
     anna.come()
     anna.page.evaluate(f"localStorage.setItem('parlour.evenings', {json.dumps(json.dumps(games))})")
     sent: list[str] = []
@@ -216,6 +218,8 @@ def test_evenings_stay_in_the_browser_until_they_are_forgotten(hosted: Hosted, i
     anna.page.get_by_role("link", name="Your evenings").click()
     anna.sees("In 2 games you were 18 % early on average, within 15 %.")
     anna.sees("Ben: 2 played, 1 won")
+    expect(anna.page.get_by_text(re.compile("Ann: "))).to_have_count(0)
+    anna.sees(re.compile(r"· Level 7 of 12 · Ann, Ben"))
     expect(anna.page.get_by_role("link", name=re.compile("The last life went out"))).to_have_attribute(
         "href", f"/replay/{SLIP}"
     )

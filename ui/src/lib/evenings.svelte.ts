@@ -4,13 +4,16 @@ import { load, save } from "./storage";
 
 /** How somebody kept time in one game: as the logarithm of a factor, below 0 for early, and its spread. */
 export type Habits = { lean: number; spread: number };
+/** `fact`: how far it went, such as the level; `you`: this person's name then. */
 export type Evening = {
   code: string;
   game: string;
   at: number;
   result: string;
+  fact?: string;
   won: boolean;
   names: string[];
+  you?: string;
   habits?: Habits;
 };
 /** A question that was answered wrongly, as the game asks it. */
@@ -69,12 +72,12 @@ class Evenings {
 
 export const evenings = new Evenings();
 
-/** Those one has played with most, and how often one won. */
+/** Those one has played with most, and how often one won. `own` is one's name now. */
 export function company(all: Evening[], own: string): { name: string; games: number; won: number }[] {
   const found = new Map<string, { name: string; games: number; won: number }>();
-  for (const { names, won } of all)
+  for (const { names, won, you = own } of all)
     for (const name of new Set(names)) {
-      if (name === own) continue;
+      if (name === you) continue;
       const before = found.get(name) ?? { name, games: 0, won: 0 };
       found.set(name, { name, games: before.games + 1, won: before.won + Number(won) });
     }
