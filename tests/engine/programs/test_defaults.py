@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Annotated, Final, Literal
 
+import msgspec
 import pytest
 from msgspec import Meta
 
-from parlour.engine import BaseGame, Seat, Tagged, Types, Value
+from parlour.engine import BadSetup, BaseGame, Seat, Tagged, Types, Value, ViewFields
 from parlour.engine.programs import WIDE
 from parlour.engine.programs.defaults import default_layout, default_moves, default_observation, unnumbered
 
@@ -162,8 +164,67 @@ class Woods(Value, frozen=True):
     count: int
 
 
-def test_a_struct_that_holds_itself_is_left_out() -> None:
-    assert [part.name for part in default_layout(Woods, 2).parts] == ["count"]
+def test_a_struct_that_holds_itself_is_told_once() -> None:
+    layout, seen = default_layout(Woods, 2), default_observation(Woods((Tree(4, Tree(5)), Tree(6)), 2), 2)
+    assert {part.name: part.size for part in layout.parts} == {"trees": 129, "count": 1}
+    assert list(seen[layout["trees"]])[:4] == [2, 4, 6, 0]
+
+
+class Suit(Enum):
+    HEARTS = "h"
+    CLUBS = "c"
+
+
+class Owned(Value, frozen=True):
+    owner: str
+    worth: int
+
+
+class Lamp(Tagged, frozen=True):
+    power: int
+
+
+class Bell(Tagged, frozen=True):
+    tone: int
+    suit: Suit
+
+
+class Hands(Value, frozen=True):
+    suits: tuple[Suit, ...] = ()
+    things: tuple[Lamp | Bell | Keep, ...] = ()
+    top: Lamp | Bell | None = None
+    owned: tuple[Owned, ...] = ()
+    listed: list[int] = msgspec.field(default_factory=list)
+    kept: frozenset[int] = frozenset()
+    said: tuple[str, ...] = ()
+
+
+def test_cards_of_any_type_that_has_numbers_are_told() -> None:
+    """None is lost in silence because of how a game writes its cards down."""
+    things = (Bell(3, Suit.CLUBS), Keep(), Lamp(7))
+    hands = Hands((Suit.CLUBS, Suit.HEARTS), things, Lamp(9), (Owned("Ada", 5),), [8, 8], frozenset({4, 2}))
+    layout, seen = default_layout(Hands, 2), default_observation(hands, 2)
+    told = {part.name: list(seen[layout[part.name]])[:10] for part in layout.parts}
+    assert told == {
+        "suits": [2, 1, 0, *[0] * 7],
+        "things": [3, 2, 3, 1, 3, 0, 0, 1, 7, 0],
+        "top": [1, 9, 0],
+        "owned": [1, 5, *[0] * 8],
+        "listed": [2, 8, 8, *[0] * 7],
+        "kept": [2, 2, 4, *[0] * 7],
+    }
+    assert list(default_observation(Hands(), 2)) == [0] * layout.size
+
+
+class Lay(Tagged, frozen=True):
+    suit: Suit
+    way: Literal["up", "down"] | None = None
+
+
+def test_enums_and_choices_that_may_be_nothing_number_moves() -> None:
+    moves = default_moves(Lay)
+    assert moves is not None
+    assert set(moves) == {Lay(suit, way) for suit in Suit for way in (None, "up", "down")}
 
 
 class Silent(BaseGame):
@@ -177,3 +238,20 @@ def test_a_game_that_says_nothing_is_told_by_its_types() -> None:
     assert moves is not None
     assert list(moves.mask([Turn("right", False)])).count(1) == 1
     assert len(game.observe(VIEW, 2)) == game.layout(2).size
+
+
+class Whispered(Value, frozen=True):
+    hand: tuple[str, ...]
+    turn: Seat | None
+
+
+class Whispers(BaseGame):
+    """A game whose cards are words."""
+
+    fields = ViewFields(hand="hand")
+    types: Final = Types(Keep, Keep, Keep, Whispered, Whispered)
+
+
+def test_a_hand_without_numbers_is_refused_by_name() -> None:
+    with pytest.raises(BadSetup, match="would lack the field hand of Whispered, whose type has no numbers"):
+        Whispers().layout(2)

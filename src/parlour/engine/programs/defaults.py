@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 from msgspec import inspect
 
 from parlour.engine.programs.encoding import WIDE, Layout, Moves, Part
-from parlour.engine.vocabulary import Actor, Outcome, Seat
+from parlour.engine.vocabulary import Actor, BadSetup, Outcome, Seat
 
 Coder: TypeAlias = tuple[int, Callable[[Any], list[int]]]
 """How many numbers a value becomes, and how."""
@@ -22,6 +22,8 @@ ROOM: Final = 128
 
 NESTED_ROOM: Final = 32
 """The same for a list inside a list."""
+
+_STRUCT_OR_NONE: Final = (inspect.StructType, inspect.NoneType)
 
 MASKED: Final = "legal"
 """The field of a view that is not observed: a mask over the numbers of the moves tells it."""
@@ -67,7 +69,14 @@ class DefaultPrograms:
         return default_moves(self.types.move)
 
     def layout(self: _HasTypes, seats: int) -> Layout:
-        return default_layout(self.types.view, seats, _by_seat(self.fields))
+        """Raises BadSetup for a hand that cannot be told: nobody learns to play cards that they do not see."""
+        layout, hand = default_layout(self.types.view, seats, _by_seat(self.fields)), self.fields.hand
+        if hand and hand not in [part.name for part in layout.parts]:
+            raise BadSetup(
+                f"an observation would lack the field {hand} of {self.types.view.__name__}, whose type has no numbers: "
+                "make it of whole numbers, choices, enums or structs of these, or write `layout` and `observe`"
+            )
+        return layout
 
     def observe(self: _HasTypes, view: Any, seats: int) -> array[int]:
         return default_observation(view, seats, _by_seat(self.fields))
@@ -112,6 +121,10 @@ def _choices(info: inspect.Type) -> Sequence[Any]:
             return info.values
         case inspect.BoolType():
             return (False, True)
+        case inspect.EnumType():
+            return list(info.cls)
+        case inspect.UnionType(types=(other, inspect.NoneType()) | (inspect.NoneType(), other)):
+            return [None, *some] if (some := _choices(other)) else ()
         case inspect.IntType(ge=int(low), le=int(high)) if high - low < MOST_MOVES:
             return range(low, high + 1)
         case _:
@@ -122,8 +135,9 @@ def default_layout(kind: Any, seats: int, by_seat: tuple[str, ...] = ()) -> Layo
     """A layout for any view: its numbers, flags, choices and structs, and of each list the length and the values.
 
     A list has room for its type's `max_length`, one value a seat in the fields `by_seat`, or else `ROOM` values. A
-    choice is told by its place, and where nothing is possible too, that is 0 and all else one more. Fields that are
-    none of these, such as free text, are left out.
+    choice is told by its place, and where nothing is possible too, that is 0 and all else one more; a struct of one of
+    several types by the place of its type from 1 on, and then its fields. A set is a list in order. Fields that are
+    none of these, such as free text, are left out, of structs too.
     """
     return _encoding(kind, seats, by_seat).layout
 
@@ -153,18 +167,50 @@ def _coder(info: inspect.Type, room: int = NESTED_ROOM, inside: tuple[type, ...]
             return 1, lambda value: [int(value)]
         case inspect.LiteralType():
             return 1, lambda value: [info.values.index(value)]
+        case inspect.EnumType():
+            return 1, lambda value: [list(info.cls).index(value)]
         case inspect.UnionType(types=(other, inspect.NoneType()) | (inspect.NoneType(), other)):
             return _perhaps(_coder(other, room, inside))
+        case inspect.UnionType() if all(isinstance(each, _STRUCT_OR_NONE) for each in info.types):
+            return _one_of([each for each in info.types if isinstance(each, inspect.StructType)], inside)
         case inspect.TupleType():
             return _together([_coder(each, inside=inside) for each in info.item_types])
         case inspect.StructType() if info.cls not in inside:
-            names = [field.name for field in info.fields]
-            together = _together([_coder(field.type, inside=(*inside, info.cls)) for field in info.fields])
-            return together and (together[0], lambda value: together[1]([getattr(value, name) for name in names]))
-        case inspect.VarTupleType():
+            return _struct(info, inside)
+        case inspect.VarTupleType() | inspect.ListType():
             return _list(_coder(info.item_type, inside=inside), info.max_length or room)
+        case inspect.SetType() | inspect.FrozenSetType():
+            coder = _coder(info.item_type, inside=inside)
+            listed = _list(coder, info.max_length or room)
+            return coder and listed and (listed[0], lambda values: listed[1](sorted(values, key=coder[1])))
         case _:
             return None
+
+
+def _struct(info: inspect.StructType, inside: tuple[type, ...]) -> Coder | None:
+    """By those of its fields that can be told; None if it has fields and none of them can."""
+    found = {field.name: _coder(field.type, inside=(*inside, info.cls)) for field in info.fields}
+    known = {name: coder for name, coder in found.items() if coder}
+    if found and not known:
+        return None
+    return sum(size for size, _ in known.values()), lambda value: [
+        number for name, (_, code) in known.items() for number in code(getattr(value, name))
+    ]
+
+
+def _one_of(structs: Sequence[inspect.StructType], inside: tuple[type, ...]) -> Coder:
+    """Which of some structs it is, from 1 on, and its fields; 0 for none of them."""
+    nothing: Coder = 0, lambda _: []
+    coders = {struct.cls: _coder(struct, inside=inside) or nothing for struct in structs}
+    kinds, room = list(coders), max(size for size, _ in coders.values())
+
+    def told(value: Any) -> list[int]:
+        if value is None:
+            return [0] * (1 + room)
+        numbers = coders[type(value)][1](value)
+        return [1 + kinds.index(type(value)), *numbers, *[0] * (room - len(numbers))]
+
+    return 1 + room, told
 
 
 def _perhaps(coder: Coder | None) -> Coder | None:
