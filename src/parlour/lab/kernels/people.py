@@ -11,7 +11,7 @@ import numpy as np
 from parlour.bots import make_bot
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.people import Crowd
-from parlour.bots.mind.pool import TRAINING
+from parlour.bots.mind.pool import POOL, TRAINING
 from parlour.bots.mind.strangers import Stranger
 from parlour.engine import BadSetup
 from parlour.lab.kernels.chance import Floats
@@ -83,9 +83,11 @@ def teams(names: Sequence[str], seed: str, games: range) -> Floats:
 
 
 def people_for_training(names: Sequence[str], seed: str, number: int) -> Floats:
-    """So many people, a row each, of the kinds named, in turn; raises BadSetup for those that the benchmark keeps out.
-    With no names there is one row, of nobody in particular."""
+    """So many people, a row each, of the kinds named, in turn; raises BadSetup for those that the benchmark keeps out:
+    its families, and its own people of the crowd. With no names there is one row, of nobody in particular."""
     checked_whole("people", number, 1, 2**20)
+    if str(seed).startswith(POOL.name):
+        raise BadSetup(f"people drawn with {seed!r} are kept out for the benchmark {POOL.name}; draw with another seed")
     for name in names:
         if isinstance(make_bot(name, "mind", "").bot, Stranger):
             raise BadSetup(f"{name} is kept out for the benchmark; train with {', '.join(TRAINING)}")
