@@ -158,7 +158,7 @@ async def export(store: Store, out: Path, game: str | None = None) -> tuple[int,
 def writing(out: Path) -> Iterator[Callable[[Sequence[Mapping[str, Any]]], None]]:
     """A function that appends rows to a new file; raises BadSetup."""
     if out.suffix not in FORMATS:
-        raise BadSetup(f"{out.name} cannot be written; accepted: a name that ends in {' or '.join(FORMATS)}")
+        raise BadSetup(f"{out.name!r} cannot be written; accepted: a name that ends in {' or '.join(FORMATS)}")
     from pyarrow import csv, parquet
 
     schema = table([]).schema

@@ -93,7 +93,7 @@ class PartFiles:
 
     def __init__(self, out: Path, study: Study) -> None:
         if out.suffix not in FORMATS:
-            raise BadSetup(f"{out.name} cannot be written; accepted: a name that ends in {' or '.join(FORMATS)}")
+            raise BadSetup(f"{out.name!r} cannot be written; accepted: a name that ends in {' or '.join(FORMATS)}")
         self._out = out
         self._folder = out.with_name(f"{out.name}.parts")
         self._check(study)

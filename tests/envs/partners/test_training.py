@@ -56,6 +56,10 @@ def test_what_cannot_be_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[st
         with pytest.raises(SystemExit):
             main(["crowd", "--out", str(tmp_path / "x.json"), *wrong])
     assert "/nowhere/x.json cannot be written: No such file or directory" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["crowd", "--out", str(tmp_path)])
+    said = capsys.readouterr()
+    assert (f"{tmp_path} cannot be written: Is a directory" in said.err, said.out) == (True, "")
     (tmp_path / "short.json").write_text('{"command":"","won":0,"weights":[1]}')
     with pytest.raises(BadSetup, match=f"has 1 weights, where this policy has {SIZE}"):
         checkpoint(str(tmp_path / "short.json"))
