@@ -130,6 +130,8 @@ def test_it_is_an_environment_of_gymnasium() -> None:
         ({"partners": ["stranger:family=1"]}, "stranger:family=1 is kept out for the benchmark; train with crowd"),
         ({"crowd": "strangers-2 crowd 0"}, "people drawn with 'strangers-2 crowd 0' are kept out for the benchmark"),
         ({"partners": ["chameleon"]}, "chameleon is no person whose waits are a law"),
+        ({"partners": "crowd"}, r"partners must be a list of names, such as \['crowd'\], not 'crowd'"),
+        ({"seats": 2.0}, "mind is for 2 to 4 players, not 2.0"),
         ({"partners": ["nobody"]}, "there is no bot 'nobody' for mind"),
         ({"uneven": -1}, "uneven must be a number from 0 to 2, not -1"),
         ({"clocks": float("nan")}, "clocks must be a number from 0 to 2, not nan"),

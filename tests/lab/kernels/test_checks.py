@@ -15,6 +15,7 @@ from hypothesis.extra import numpy as nps
 from parlour import BadSetup
 from parlour.bots.illusion.doubter import Threshold
 from parlour.bots.mind.human import Human
+from parlour.envs.vector import IllusionVectorEnv
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.dice import DiceOptions
 from parlour.games.knights.score import ScoreOptions
@@ -49,6 +50,17 @@ def test_an_array_is_accepted_as_asked_or_refused(given: Any) -> None:
 def test_strided_and_reversed_arrays_keep_their_values(order: Callable[[Any], Any]) -> None:
     given = order(np.arange(6).reshape(2, 3))
     assert (check(given) == given).all()
+
+
+def test_memory_of_every_kind_is_made_of_one() -> None:
+    """Compiled code is made for one kind: for read-only arrays, as those of JAX are, it would silently be made anew."""
+    given = np.arange(6.0).reshape(2, 3)
+    unaligned = np.frombuffer(bytearray(b"-" + given.tobytes() + b"-" * 7), np.uint8)[1:49].view(float).reshape(2, 3)
+    given.flags.writeable = False
+    for odd in (given, unaligned):
+        array = check(odd)
+        assert (array == odd).all()
+        assert (array.flags.writeable, array.flags.aligned) == (True, True)
 
 
 @pytest.mark.parametrize("given", [[[1, 2], [3]], "six", None, [["a"] * 3] * 2, np.zeros((2, 3), complex)])
@@ -134,6 +146,9 @@ def test_illusion_refuses_players_and_decks_that_do_not_fit(change: Callable[...
     for play in (lambda: illusion.played(players, decks, 1, range(2)), lambda: illusion.traced(players, decks, 1, 0)):
         with pytest.raises(BadSetup):
             play()
+    if decks is not DECKS:
+        with pytest.raises(BadSetup, match=r"decks|deck"):
+            IllusionVectorEnv(2, decks=decks)
 
 
 @pytest.mark.parametrize("seats", [1, 13])

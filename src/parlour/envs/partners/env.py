@@ -15,12 +15,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from parlour.bots.mind.pool import TRAINING
 from parlour.bots.mind.sight import sight_layout
-from parlour.engine import BadSetup
 from parlour.envs.partners import step as kernel
-from parlour.envs.vector.mind import CUT, LONGEST_WAIT, REWARDS, action_space
+from parlour.envs.vector.mind import CUT, LONGEST_WAIT, action_space, check_table
 from parlour.envs.vector.progress import check_reset, checked_size
 from parlour.envs.vector.tables import Flags, OneTable, Tables, box
-from parlour.games.mind import rules
 from parlour.lab.kernels.chance import Floats
 from parlour.lab.kernels.checks import checked_array, checked_number
 from parlour.lab.kernels.compiled import prepared
@@ -51,10 +49,7 @@ class PartnersVectorEnv(Tables):
         people: int = PEOPLE,
         crowd: str = "training",
     ) -> None:
-        if isinstance(seats, bool) or seats not in rules.LEVELS:
-            raise BadSetup(f"mind is for 2 to 4 players, not {seats!r}")
-        if reward not in REWARDS:
-            raise BadSetup(f"reward cannot be {reward!r}; accepted: {' or '.join(REWARDS)}")
+        check_table(seats, reward)
         num_envs, max_cycles = checked_size(num_envs, max_cycles)
         self.people: Floats = people_for_training(partners, crowd, people)
         uneven, clocks = checked_number("uneven", uneven, 0, 2), checked_number("clocks", clocks, 0, 2)

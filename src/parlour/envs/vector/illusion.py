@@ -19,10 +19,10 @@ from parlour.envs.vector import illusion_step
 from parlour.envs.vector.progress import checked_size
 from parlour.envs.vector.tables import OneTable, TurnTables
 from parlour.games.illusion import ILLUSION
-from parlour.lab.kernels.checks import checked_whole
+from parlour.lab.kernels.checks import checked_number, checked_whole
 from parlour.lab.kernels.compiled import prepared
 from parlour.lab.kernels.decks import DECKS, painted
-from parlour.lab.kernels.illusion import Decks, IllusionArrays, rows, table
+from parlour.lab.kernels.illusion import Decks, IllusionArrays, checked_decks, rows, table
 
 CUT: Final = 1000
 
@@ -43,7 +43,7 @@ class IllusionVectorEnv(TurnTables):
     ) -> None:
         num_envs, max_cycles = checked_size(num_envs, max_cycles)
         checked_whole("seats", seats, ILLUSION.seats.start, ILLUSION.seats.stop - 1)
-        self._decks = decks if isinstance(decks, Decks) else _painted(decks)
+        self._decks = checked_decks(decks) if isinstance(decks, Decks) else _painted(decks)
         self._players = _players(seats, noise, rivals)
         self._rivals, self._longest = rivals is not None, max_cycles
         self.make_room(num_envs, seats, illusion_step.layout(seats), np.float32, illusion_step.ACTIONS)
@@ -64,16 +64,15 @@ class IllusionEnv(OneTable):
         super().__init__(IllusionVectorEnv(1, seats, **given))
 
 
-def _painted(seeds: Sequence[int]) -> Decks:
-    if not len(seeds):
-        raise BadSetup("decks must name at least one deck by its seed")
+def _painted(seeds: Any) -> Decks:
+    if not isinstance(seeds, Sequence) or not seeds:
+        raise BadSetup(f"decks must be a list of at least one seed, or Decks, not {seeds!r}")
     return painted([checked_whole("the seed of a deck", seed, 0, 2**32 - 1) for seed in seeds])
 
 
 def _players(seats: int, noise: float, rivals: float | None) -> NDArray[np.float64]:
     """The eye of every seat, and the threshold at which rivals doubt; raises BadSetup."""
-    if not 0.01 <= noise <= 2:
-        raise BadSetup(f"noise must be a number from 0.01 to 2, not {noise!r}")
-    if rivals is not None and not 0 < rivals < 1:
+    checked_number("noise", noise, 0.01, 2)
+    if rivals is not None and not 0 < checked_number("rivals", rivals, 0, 1) < 1:
         raise BadSetup(f"rivals must be a number between 0 and 1, or None, not {rivals!r}")
     return rows([Threshold(noise=noise, at=0.5 if rivals is None else rivals)] * seats)

@@ -103,7 +103,7 @@ class KnightsEnv(OneTable):
         super().__init__(KnightsVectorEnv(game, 1, seats, rivals, max_cycles, **options))
 
 
-def _side(game: str) -> _Side:
-    if game not in _SIDES:
+def _side(game: Any) -> _Side:
+    if not isinstance(game, str) or game not in _SIDES:
         raise BadSetup(f"there are no such tables of {game!r}; accepted: {', '.join(_SIDES)}")
     return _SIDES[game]

@@ -47,10 +47,7 @@ class MindVectorEnv(Tables):
     the next step, whose actions then count for nothing."""
 
     def __init__(self, num_envs: int = 1, seats: int = 2, reward: str = "win", max_cycles: int = CUT) -> None:
-        if isinstance(seats, bool) or seats not in rules.LEVELS:
-            raise BadSetup(f"mind is for 2 to 4 players, not {seats!r}")
-        if reward not in REWARDS:
-            raise BadSetup(f"reward cannot be {reward!r}; accepted: {' or '.join(REWARDS)}")
+        check_table(seats, reward)
         num_envs, max_cycles = checked_size(num_envs, max_cycles)
         self.settle(num_envs, seats, box(layout(seats), np.int16, seats), action_space(seats))
         self.tables = kernel.tables(num_envs, seats)
@@ -83,6 +80,14 @@ class MindEnv(OneTable):
 
     def __init__(self, seats: int = 2, reward: str = "win", max_cycles: int = CUT) -> None:
         super().__init__(MindVectorEnv(1, seats, reward, max_cycles))
+
+
+def check_table(seats: Any, reward: str) -> None:
+    """Raises BadSetup."""
+    if isinstance(seats, bool) or not isinstance(seats, int | np.integer) or seats not in rules.LEVELS:
+        raise BadSetup(f"mind is for 2 to 4 players, not {seats!r}")
+    if reward not in REWARDS:
+        raise BadSetup(f"reward cannot be {reward!r}; accepted: {' or '.join(REWARDS)}")
 
 
 def action_space(seats: int) -> spaces.Box:

@@ -22,7 +22,8 @@ def checked_array(
     low: float | None = None,
     high: float | None = None,
 ) -> NDArray[Any]:
-    """`given` as a contiguous array of that type; raises BadSetup.
+    """`given` as a contiguous array of that type, in memory of the same kind as any other, so that code which was
+    compiled for one takes all; raises BadSetup.
 
     `shape` has None where any length from 1 on is accepted. Numbers must be finite, and within `low` and `high`.
     """
@@ -46,7 +47,7 @@ def checked_array(
         raise BadSetup(f"{name} must be {_bounds(low, high)}; they are {least} to {most}")
     if array.dtype.kind == "u" and most > np.iinfo(np.int64).max:
         raise BadSetup(f"{name} must be {_bounds(low, np.iinfo(np.int64).max)}; they are {least} to {most}")
-    return np.ascontiguousarray(array, dtype)
+    return np.require(array, dtype, ["C", "ALIGNED", "WRITEABLE"])
 
 
 def checked_whole(name: str, given: Any, low: int, high: int) -> int:
@@ -81,6 +82,12 @@ def checked_choice(name: str, given: str, accepted: Sequence[str]) -> int:
     if given not in accepted:
         raise BadSetup(f"{name} cannot be {given!r}; accepted: {', '.join(accepted)}")
     return accepted.index(given)
+
+
+def checked_names(name: str, given: Any, such_as: Sequence[str]) -> None:
+    """Raises BadSetup for what is no list of names."""
+    if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(each, str) for each in given):
+        raise BadSetup(f"{name} must be a list of names, such as {list(such_as)}, not {given!r}")
 
 
 def _bounds(low: float | None, high: float | None) -> str:

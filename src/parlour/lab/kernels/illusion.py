@@ -114,10 +114,15 @@ def _checked(players: Floats, decks: Decks) -> tuple[Floats, Decks]:
     """Players by seat, with their noise and threshold, and decks by card and colour; raises BadSetup."""
     players = checked_array("players", players, np.float64, (None, AT + 1), 0, 1000)
     checked_whole("the number of seats", len(players), ILLUSION.seats.start, MOST)
+    return players, checked_decks(decks)
+
+
+def checked_decks(decks: Decks) -> Decks:
+    """Decks by card and colour; raises BadSetup."""
     shares = checked_array("decks.shares", decks.shares, np.int64, (None, None, len(COLOURS)), 0, 100)
     looks = checked_array("decks.looks", decks.looks, np.float64, shares.shape)
     checked_whole("the number of cards of a deck", shares.shape[1], 2, 2**20)
-    return players, Decks(shares, looks)
+    return Decks(shares, looks)
 
 
 class DealerAnswers(NamedTuple):

@@ -15,7 +15,7 @@ from parlour.bots.mind.pool import POOL, TRAINING
 from parlour.bots.mind.strangers import Stranger
 from parlour.engine import BadSetup
 from parlour.lab.kernels.chance import Floats
-from parlour.lab.kernels.checks import checked_whole
+from parlour.lab.kernels.checks import checked_names, checked_whole
 
 
 class Trait(IntEnum):
@@ -86,6 +86,7 @@ def people_for_training(names: Sequence[str], seed: str, number: int) -> Floats:
     """So many people, a row each, of the kinds named, in turn; raises BadSetup for those that the benchmark keeps out:
     its families, and its own people of the crowd. With no names there is one row, of nobody in particular."""
     checked_whole("people", number, 1, 2**20)
+    checked_names("partners", names, TRAINING)
     if str(seed).startswith(POOL.name):
         raise BadSetup(f"people drawn with {seed!r} are kept out for the benchmark {POOL.name}; draw with another seed")
     for name in names:
