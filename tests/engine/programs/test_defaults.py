@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from parlour.engine import BadSetup, BaseGame, Seat, Tagged, Types, Value, ViewFields
+from parlour.engine import BaseGame, Seat, Tagged, Types, Value, ViewFields
 from parlour.engine.programs import WIDE
 from parlour.engine.programs.defaults import default_layout, default_moves, default_observation, unnumbered
 
@@ -253,5 +253,5 @@ class Whispers(BaseGame):
 
 
 def test_a_hand_without_numbers_is_refused_by_name() -> None:
-    with pytest.raises(BadSetup, match="would lack the field hand of Whispered, whose type has no numbers"):
+    with pytest.raises(ValueError, match="would lack the field hand of Whispered, whose type has no numbers"):
         Whispers().layout(2)

@@ -14,7 +14,7 @@ from parlour import BadSetup, Match
 from parlour.bots import Memory, SeatedBot, make_bot, simulate
 from parlour.bots.mind.law import Floats
 from parlour.bots.mind.recurrent import SIZE, STAR, Recurrent, first_weights, new_state, think
-from parlour.bots.mind.sight import Onlooker, Sight, sight_layout
+from parlour.bots.mind.sight import Sight, sight_layout
 from parlour.envs.partners import PartnersEnv, PartnersVectorEnv
 from parlour.games.mind.rules import LEVELS
 from parlour.lab.kernels.mind import dealt
@@ -27,10 +27,9 @@ EVEN = "human:cv=0,pace_sd=0,meet=0.3,hesitate=0.2,full=0.05,gear=0.3,every=3"
 class Watched(Recurrent, frozen=True, kw_only=True):
     """Keeps every row that it thinks about."""
 
-    def _think(self, view: Any, memory: Memory, onlooker: Onlooker) -> tuple[float, float]:
-        rows: list[Floats] = memory.keep("rows", list)
-        rows.append(onlooker.row(view))
-        return think(memory.keep("weights", some_weights), memory.keep("state", new_state), rows[-1])
+    def decide(self, row: Floats, memory: Memory) -> tuple[float, float]:
+        memory.keep("rows", list[Floats]).append(row)
+        return think(memory.keep("weights", some_weights), memory.keep("state", new_state), row)
 
 
 def some_weights() -> Floats:

@@ -14,15 +14,13 @@ from typing import Annotated, Any, Final
 import msgspec
 import numpy as np
 
-from parlour.bots.bot import Memory, Plan
+from parlour.bots.bot import Memory
 from parlour.bots.mind import sight
 from parlour.bots.mind.law import Floats
-from parlour.bots.mind.manners import lay_hand_down, next_card
-from parlour.bots.mind.sight import Onlooker, Sight
-from parlour.engine import BadSetup, Millis, Options
+from parlour.bots.mind.learner import Learner
+from parlour.bots.mind.sight import Sight
+from parlour.engine import BadSetup
 from parlour.engine.options import SCRIPTS, accepts
-from parlour.games.mind import View
-from parlour.games.mind.actions import No, Play, Star
 
 HEARD, SEEN, MEMORY = 8, 9, 4
 """Numbers that are heard of the last silence, numbers that are seen now, and what is remembered."""
@@ -39,11 +37,6 @@ STAR: Final = _AT_OUT + _OUT + _HIDDEN
 """Where the weights of the second answer begin, the constant first."""
 
 FASTEST, SLOWEST = 0.05, 60.0
-_HOLD: Final = 4000
-_AGREE: Final = (500, 900)
-_BLIND: Final = 350
-"""Milliseconds a number face down, which nothing was trained for."""
-
 _KEPT: Final = ("crowd", "self-play", "other-play")
 _ACCEPTED: Final = f"{', '.join(_KEPT)} or a file"
 
@@ -159,39 +152,11 @@ def checkpoint(name: str) -> Checkpoint:
     return found
 
 
-class Recurrent(Options, frozen=True, kw_only=True):
+class Recurrent(Learner, frozen=True, kw_only=True):
     """Plays by a recurrent policy that was trained. It agrees to every star."""
 
     weights: Annotated[str, accepts(_ACCEPTED, "by which training", _KEPT), SCRIPTS] = _KEPT[0]
 
-    def plan(self, view: View, memory: Memory) -> Plan | None:
-        return memory.settle(view, lambda: self._plan(view, memory))
-
-    def _plan(self, view: View, memory: Memory) -> Plan | None:
-        onlooker = memory.keep("onlooker", Onlooker)
-        onlooker.look(view, memory.now)
-        if view.phase == "play" and not view.blind:
-            memory.keep(("thought", onlooker.events), lambda: self._think(view, memory, onlooker))
-        if any(view.raised) and No() in view.legal:
-            return Plan(No(), Millis(memory.now + _HOLD))
-        if any(view.raised) and Star() in view.legal:
-            return memory.soon(Star(), *_AGREE)
-        if view.phase != "play":
-            return lay_hand_down(view, memory)
-        if view.blind:
-            card = next_card(view)
-            return None if card is None else Plan(Play(card), Millis(view.began + _BLIND * card))
-        wait, star = memory.keep(("thought", onlooker.events), lambda: self._think(view, memory, onlooker))
-        asked: set[int] = memory.keep("asked", set)
-        if star > 0 and Star() in view.legal and onlooker.events not in asked:
-            asked.add(onlooker.events)
-            return Plan(Star(), memory.now)
-        card = next_card(view)
-        if card is None:
-            return None
-        since = onlooker.situation.silence(view).since
-        return Plan(Play(card), Millis(max(int(since + 1000 * wait + 0.5), memory.now)))
-
-    def _think(self, view: View, memory: Memory, onlooker: Onlooker) -> tuple[float, float]:
+    def decide(self, row: Floats, memory: Memory) -> tuple[float, float]:
         weights = memory.keep("weights", lambda: np.array(checkpoint(self.weights).weights))
-        return think(weights, memory.keep("state", new_state), onlooker.row(view))
+        return think(weights, memory.keep("state", new_state), row)

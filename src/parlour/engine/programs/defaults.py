@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 from msgspec import inspect
 
 from parlour.engine.programs.encoding import WIDE, Layout, Moves, Part
-from parlour.engine.vocabulary import Actor, BadSetup, Outcome, Seat
+from parlour.engine.vocabulary import Actor, Outcome, Seat
 
 Coder: TypeAlias = tuple[int, Callable[[Any], list[int]]]
 """How many numbers a value becomes, and how."""
@@ -69,10 +69,10 @@ class DefaultPrograms:
         return default_moves(self.types.move)
 
     def layout(self: _HasTypes, seats: int) -> Layout:
-        """Raises BadSetup for a hand that cannot be told: nobody learns to play cards that they do not see."""
+        """Raises ValueError for a hand that cannot be told: nobody learns to play cards that they do not see."""
         layout, hand = default_layout(self.types.view, seats, _by_seat(self.fields)), self.fields.hand
         if hand and hand not in [part.name for part in layout.parts]:
-            raise BadSetup(
+            raise ValueError(
                 f"an observation would lack the field {hand} of {self.types.view.__name__}, whose type has no numbers: "
                 "make it of whole numbers, choices, enums or structs of these, or write `layout` and `observe`"
             )
