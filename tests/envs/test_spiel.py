@@ -11,7 +11,7 @@ import pytest
 from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
-from parlour import GAMES
+from parlour import GAMES, BadSetup
 from parlour.envs import spiel
 from parlour.games import kit_named
 
@@ -170,3 +170,9 @@ class TestKnightsDice(PartialTree):
     __test__ = True
     game_name = "parlour_knights_dice"
     game = loaded("knights-dice", chance="seeds", deals=3)
+
+
+@pytest.mark.parametrize("given", [{"deals": 0}, {"max_game_length": -1}])
+def test_what_cannot_be_set_is_refused(given: dict[str, int]) -> None:
+    with pytest.raises(BadSetup, match=f"{next(iter(given))} must be a whole number from 1"):
+        loaded("mind", **given)

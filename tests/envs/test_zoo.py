@@ -94,6 +94,38 @@ def test_before_the_reset_everything_asks_for_it(name: str) -> None:
     ):
         with pytest.raises(BadSetup, match=r"no game has begun: call reset\(\) first"):
             ask()
+    with pytest.raises(AttributeError, match=r"agent_selection is not there yet: no game has begun: call reset\(\)"):
+        zoo.env(name).last()
+    assert not hasattr(zoo.env(name), "nonsense")
+
+
+@over_all_games
+@pytest.mark.parametrize("wrong", [-1, 10**6, 1.0, np.nan, "0", None, np.array([0])])
+def test_what_is_no_action_is_refused_with_the_name_of_its_agent(name: str, wrong: Any) -> None:
+    turns, at_once = zoo.env(name), zoo.parallel_env(name)
+    turns.reset(seed=1)
+    with pytest.raises(BadSetup, match=f"the action of {turns.agent_selection} must be a whole number from 0 to"):
+        turns.step(wrong)
+    at_once.reset(seed=1)
+    for said in ({"seat_0": 0, "seat_1": wrong}, {"seat_0": 0}):
+        with pytest.raises(BadSetup, match="the action of seat_1 must be"):
+            at_once.step(said)
+    numbers: dict[str, Any] = {"seat_0": np.array(0), "seat_1": np.int64(0)}
+    at_once.step(numbers)
+
+
+def test_a_game_that_is_over_asks_for_a_reset() -> None:
+    env = zoo.parallel_env("mind", max_cycles=1)
+    env.reset(seed=1)
+    env.step({"seat_0": 0, "seat_1": 0})
+    with pytest.raises(BadSetup, match=r"the game is over: call reset\(\)"):
+        env.step({"seat_0": 0, "seat_1": 0})
+
+
+@pytest.mark.parametrize("given", [{"max_cycles": 0}, {"max_cycles": "x"}, {"waits": 3}, {"waits": ["a"]}])
+def test_what_cannot_be_set_is_refused(given: dict[str, Any]) -> None:
+    with pytest.raises(BadSetup, match=r"max_cycles must be a whole number|waits are whole milliseconds"):
+        zoo.env("mind", **given)
 
 
 @over_all_games

@@ -112,8 +112,9 @@ def numbered(game: AnyGame) -> Moves[Any]:
     return moves
 
 
-def checked(waits: Iterable[int]) -> tuple[int, ...]:
-    given = tuple(waits)
-    if not given or sorted(set(given)) != list(given) or given[0] < 0:
-        raise BadSetup("waits are milliseconds from 0 on, at least one, the shortest first and each once")
+def checked(waits: Any) -> tuple[int, ...]:
+    given = tuple(waits) if isinstance(waits, Iterable) else ()
+    whole = all(isinstance(each, int | np.integer) for each in given)
+    if not given or not whole or sorted(set(given)) != list(given) or given[0] < 0:
+        raise BadSetup("waits are whole milliseconds from 0 on, at least one, the shortest first and each once")
     return given

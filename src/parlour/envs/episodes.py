@@ -14,6 +14,7 @@ from parlour.engine.programs import WIDE
 from parlour.envs.actions import WAITS, Actions
 from parlour.envs.vision import Vision
 from parlour.games import game_named
+from parlour.lab.kernels.checks import checked_whole
 from parlour.match import Match
 
 NOW: Final = Part("now", 1, 0, WIDE, "the time, in milliseconds since the match began")
@@ -51,7 +52,7 @@ class Episodes:
         self.game.start(self.seats, options)
         self.actions = Actions(self.game, waits)
         self.layout = layout_for(self.game, self.seats)
-        self.max_cycles = max_cycles
+        self.max_cycles = checked_whole("max_cycles", max_cycles, 1, 2**31)
         self.vision = Vision(self.game, eye or 0.0, pixels) if eye is not None or pixels else None
         self._options = options
         self._everybody = tuple(map(Seat, range(self.seats)))

@@ -18,6 +18,7 @@ from parlour.envs.extras import require_extra
 from parlour.envs.observers import Observer
 from parlour.envs.trajectory import Trajectory
 from parlour.games import GAMES, game_named
+from parlour.lab.kernels.checks import checked_whole
 
 with require_extra("envs"):
     import pyspiel
@@ -25,6 +26,7 @@ with require_extra("envs"):
 DEALS: Final = 1000
 LONGEST: Final = 2000
 MOST_OUTCOMES: Final = 10_000
+_MOST_DEALS: Final = 2**20
 CHANCES: Final = ("cards", "seeds")
 _IS = pyspiel.GameType
 _CHANCE, _TERMINAL, _ALL = (
@@ -69,9 +71,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel is compiled and 
     def __init__(self, params: dict[str, Any]) -> None:
         self.seats = int(params["players"])
         self.by_seed = _by_seed(params["chance"])
-        self.deals = int(params["deals"])
+        self.deals = checked_whole("deals", params["deals"], 1, _MOST_DEALS)
         self.seeds = [(seed, 1 / self.deals) for seed in range(self.deals)] if self.by_seed else []
-        self.most = int(params["max_game_length"])
+        self.most = checked_whole("max_game_length", params["max_game_length"], 1, 2**31 - 1)
         own = self.rules.options.__struct_fields__
         options = {key: params[key].replace(" ", ",") for key in own if params[key]}
         self.trajectory = Trajectory(self.rules, self.seats, self.rules.start(self.seats, options))

@@ -17,6 +17,7 @@ from parlour.art.cache import Cache
 from parlour.bots import looks_in
 from parlour.engine import AnyGame, BadSetup
 from parlour.games import kit_named, load
+from parlour.lab.kernels.checks import checked_number
 from parlour.match import Match
 
 PIXELS: Final = range(8, 65)
@@ -34,8 +35,7 @@ class Vision:
     def __init__(self, game: AnyGame, noise: float, pixels: int = 0) -> None:
         if game.pictures is None or kit_named(game.name).eye is None:
             raise BadSetup(f"{game.name} has no pictures to look at; `eye` and `pixels` are for games with an eye")
-        if not 0 <= noise <= 2:
-            raise BadSetup(f"eye must be a number from 0 to 2, not {noise!r}")
+        checked_number("eye", noise, 0, 2)
         if pixels and pixels not in PIXELS:
             raise BadSetup(f"pixels must be 0 or {PIXELS.start} to {PIXELS.stop - 1}, not {pixels!r}")
         self.pictures, self._noise, self.pixels = game.pictures, noise, pixels

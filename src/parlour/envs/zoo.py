@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from operator import index
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine import BadSetup, Layout
+from parlour.envs.actions import NOTHING
 from parlour.envs.episodes import Episodes
 from parlour.envs.extras import require_extra
 from parlour.envs.rendering import as_pixels, as_text
@@ -24,6 +26,14 @@ with require_extra("envs"):
     from gymnasium import spaces
 
 MODES: Final = ("ansi", "rgb_array", "human")
+_FROM_RESET: Final = (
+    "agent_selection",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "infos",
+)
 
 
 class _Seated:
@@ -77,9 +87,26 @@ class _Seated:
     def close(self) -> None:
         """Nothing is held open."""
 
+    def _number(self, agent: str, action: Any) -> int:
+        """An action as a whole number; raises BadSetup."""
+        size = self.episodes.actions.size
+        try:
+            number = index(action)
+        except TypeError:
+            number = size
+        if not NOTHING <= number < size:
+            raise BadSetup(f"the action of {agent} must be a whole number from {NOTHING} to {size - 1}, not {action!r}")
+        return number
+
 
 class Aec(_Seated, pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo says no types
     """One agent after the other."""
+
+    def __getattr__(self, name: str) -> Any:
+        """What PettingZoo's environments have from the first reset on."""
+        if name in _FROM_RESET:
+            raise AttributeError(f"{name} is not there yet: no game has begun: call reset() first")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.episodes.begin(seed)
@@ -98,9 +125,9 @@ class Aec(_Seated, pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo says 
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
+        number = self._number(agent, action)
         self._cumulative_rewards[agent] = 0.0
-        self._said[self._seat[agent]] = int(action)
+        self._said[self._seat[agent]] = number
         if len(self._said) == len(self.episodes.turn):
             self.episodes.play(self._said)
             self._said = {}
@@ -138,7 +165,10 @@ class Parallel(_Seated, pettingzoo.ParallelEnv):  # type: ignore[misc]  # Pettin
         dict[str, dict[str, Any]], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
         agents, episodes = self.agents, self.episodes
-        episodes.play({self._seat[agent]: int(actions[agent]) for agent in agents})
+        _ = episodes.match  # before the first reset there is none
+        if not agents:
+            raise BadSetup("the game is over: call reset()")
+        episodes.play({self._seat[agent]: self._number(agent, actions.get(agent)) for agent in agents})
         if episodes.over or episodes.cut:
             self.agents = []
         return (
