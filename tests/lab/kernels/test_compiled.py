@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from parlour.lab.kernels.compiled import prepared, version_of
+from parlour.lab.kernels.compiled import PARLOUR, SOURCES, prepared, version_of
 
 SOURCE = "from parlour.lab.kernels.compiled import compiled\n\n\n@compiled\ndef many(n):\n    return n + 1\n"
 
@@ -64,3 +64,9 @@ def test_a_change_in_any_file_makes_a_version_of_its_own(tmp_path: Path) -> None
     assert version_of(*folders) == before
     deep.write_text("TO_WIN = 4")
     assert version_of(*folders) != before
+
+
+def test_whatever_is_compiled_has_a_part_in_the_version() -> None:
+    """Code is copied across files: one that is not counted would be played as it was before its change."""
+    compiled = [file for file in PARLOUR.rglob("*.py") if "lab.kernels.compiled import" in file.read_text()]
+    assert [file for file in compiled if not any(folder in file.parents for folder in SOURCES)] == []

@@ -22,6 +22,8 @@ except ImportError:  # there is none on Windows
 F = TypeVar("F", bound=Callable[..., Any])
 
 PARLOUR: Final = Path(__file__).parents[2]
+SOURCES: Final = (Path(__file__).parent, *(PARLOUR / part for part in ("bots", "envs", "games")))
+"""Folders of all that is compiled, and of the numbers that are compiled into it."""
 
 
 def version_of(*folders: Path) -> str:
@@ -33,7 +35,7 @@ def version_of(*folders: Path) -> str:
 def _kept_in() -> str:
     """A folder for this very source: code is compiled across files, with the numbers of the games and bots in it, and a
     change in any of them makes all of it old."""
-    version = version_of(Path(__file__).parent, PARLOUR / "bots", PARLOUR / "games")
+    version = version_of(*SOURCES)
     return str(user_cache_path("parlour", appauthor=False) / "kernels" / version)
 
 
