@@ -10,6 +10,7 @@ import pyspiel
 import pytest
 
 from parlour import GAMES, BadSetup
+from parlour.engine import Seat
 from parlour.envs import spiel
 from parlour.envs.observers import Observer
 from parlour.games.mind.events import Dealt
@@ -31,9 +32,10 @@ def played(name: str, moves: int, seed: int = 3) -> Any:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_parts_are_those_of_the_layout(name: str) -> None:
     game, state = GAMES[name], played(name, 6)
-    observer = Observer(game, 2, None, 6)
+    seats = game.seats.start
+    observer = Observer(game, seats, None, 6)
     observer.set_from(state, 1)
-    layout, seen = game.layout(2), game.observe(game.view(state.trajectory.state, 1), 2)  # type: ignore[arg-type]  # a seat
+    layout, seen = game.layout(seats), game.observe(game.view(state.trajectory.state, Seat(1)), seats)
     for part in layout.parts:
         assert np.array_equal(observer.dict[part.name], np.asarray(seen[layout[part.name]], np.float32))
 
@@ -42,7 +44,7 @@ def test_the_parts_are_those_of_the_layout(name: str) -> None:
 def test_the_public_sees_what_the_public_may_see(name: str) -> None:
     public = pyspiel.IIGObservationType(True, False, pyspiel.PrivateInfoType.NONE)
     state = played(name, 6)
-    observer = Observer(GAMES[name], 2, public, 6)
+    observer = Observer(GAMES[name], GAMES[name].seats.start, public, 6)
     assert observer.string_from(state, 0) == observer.string_from(state, 1)
     assert observer.string_from(state, 0) == f"{state.trajectory.now} {GAMES[name].view(state.trajectory.state, None)}"
 

@@ -31,7 +31,7 @@ def test_a_game_by_chance_is_a_game_of_openspiel(name: str, chance: str) -> None
 
 @pytest.mark.parametrize("name", GAMES)
 def test_its_text_loads_it_again(name: str) -> None:
-    game = loaded(name, players=GAMES[name].seats[1])
+    game = loaded(name, players=GAMES[name].seats[-1])
     assert str(pyspiel.load_game(str(game))) == str(game)
 
 
@@ -49,13 +49,13 @@ def test_what_is_answered_in_python_is_what_openspiel_says(name: str) -> None:
     while not state.is_terminal():
         for ask in (pyspiel.State.is_chance_node, pyspiel.State.is_simultaneous_node, pyspiel.State.legal_actions):
             assert getattr(state, ask.__name__)() == ask(state)
-        for player in range(2):
+        for player in range(state.num_players()):
             assert state.observation_tensor(player) == pyspiel.State.observation_tensor(state, player)
             assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
         played(state, rng)
     assert state.legal_actions() == state.legal_actions(0) == []
     with pytest.raises(pyspiel.SpielError):
-        state.observation_tensor(2)
+        state.observation_tensor(state.num_players())
 
 
 def begun(game: Any, rng: Random) -> Any:
@@ -130,7 +130,7 @@ def test_an_information_state_tensor_has_a_row_for_each_decision(name: str) -> N
 
 def played(state: Any, rng: Random) -> None:
     if state.is_simultaneous_node():
-        state.apply_actions([rng.choice(state.legal_actions(player)) for player in range(2)])
+        state.apply_actions([rng.choice(state.legal_actions(player)) for player in range(state.num_players())])
     else:
         state.apply_action(rng.choice(state.legal_actions()))
 

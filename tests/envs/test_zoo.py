@@ -110,7 +110,8 @@ def test_what_is_no_action_is_refused_with_the_name_of_its_agent(name: str, wron
     for said in ({"seat_0": 0, "seat_1": wrong}, {"seat_0": 0}):
         with pytest.raises(BadSetup, match="the action of seat_1 must be"):
             at_once.step(said)
-    numbers: dict[str, Any] = {"seat_0": np.array(0), "seat_1": np.int64(0)}
+    numbers: dict[str, Any] = {agent: np.array(0) for agent in at_once.agents}
+    numbers["seat_1"] = np.int64(0)
     at_once.step(numbers)
 
 
@@ -150,7 +151,7 @@ def test_what_is_not_allowed_ends_the_game(name: str) -> None:
     wrong = {agent: int(np.argmax(seen[agent]["action_mask"])) for agent in env.agents}
     wrong["seat_1"] = int(np.argmin(seen["seat_1"]["action_mask"]))
     _, rewards, over, cut, _ = env.step(wrong)
-    assert rewards == {"seat_0": 0, "seat_1": -1}
+    assert rewards == {agent: -(agent == "seat_1") for agent in env.possible_agents}
     assert all(over.values())
     assert not any(cut.values())
     assert env.agents == []
