@@ -56,19 +56,22 @@ def test_a_ghost_goes_on_by_its_curve_where_the_game_goes_another_way() -> None:
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "mind"])
 def test_ghosts_in_games_with_turns_move_as_was_moved(name: str) -> None:
-    before = Match(name, seats=2, seed=4)
-    simulate(before, [make_bot("default", name, str(seat)) for seat in range(2)])
+    seats = [Seat(seat) for seat in range(GAMES[name].seats.start)]
+    before = Match(name, seats=len(seats), seed=4)
+    simulate(before, [make_bot("default", name, str(seat)) for seat in seats])
     before.close()
-    after = simulate(again(before), [ghost_of(before.journal, Seat(seat), "again") for seat in range(2)])
+    after = simulate(again(before), [ghost_of(before.journal, seat, "again") for seat in seats])
     assert [commit.cause.action for commit in after.commits] == [commit.cause.action for commit in before.commits]
-    mixed = simulate(again(before), [make_bot("drifter", name, "0"), ghost_of(before.journal, Seat(1), "again")])
+    ghosts = [ghost_of(before.journal, seat, "again") for seat in seats[1:]]
+    mixed = simulate(again(before), [make_bot("drifter", name, "0"), *ghosts])
     assert mixed.outcome is not None
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_score_is_told_of_every_game(name: str) -> None:
-    match: Any = played(name, 2, 5)
-    scores = [score_of(name, match.state, Seat(seat)) for seat in range(2)]
+    seats = GAMES[name].seats.start
+    match: Any = played(name, seats, 5)
+    scores = [score_of(name, match.state, Seat(seat)) for seat in range(seats)]
     winners = match.outcome.winners
     assert all(scores[seat] == max(scores) for seat in winners)
 

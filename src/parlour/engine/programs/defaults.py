@@ -70,10 +70,11 @@ class DefaultPrograms:
 
     def layout(self: _HasTypes, seats: int) -> Layout:
         """Raises ValueError for a hand that cannot be told: nobody learns to play cards that they do not see."""
-        layout, hand = default_layout(self.types.view, seats, _by_seat(self.fields)), self.fields.hand
+        kind, hand = self.types.view, self.fields.hand
+        layout = default_layout(kind, seats, _by_seat(self.fields))
         if hand and hand not in [part.name for part in layout.parts]:
             raise ValueError(
-                f"an observation would lack the field {hand} of {self.types.view.__name__}, whose type has no numbers: "
+                f"an observation would lack the field {hand} of {kind.__name__}, whose type has no numbers: "
                 "make it of whole numbers, choices, enums or structs of these, or write `layout` and `observe`"
             )
         return layout
