@@ -50,8 +50,7 @@ stands beside them, for people who read it. A code that begins with a name and a
 `said` is a sentence without a code, from a game that brings none; `one-of` is a list of alternatives. An input is a
 text, a number, a list or another refusal. This page is made by `make wire`.
 
-Codes under `cli` are said by the terminal and never travel. What only those meet who run a server, measure bots or
-write programs is said in English, without a code, by `parlour.store`, `parlour.lab`, `parlour.envs` and `parlour.seat`.
+Codes under `cli`, `envs`, `lab` and `serve` never travel: they are said by the terminal and in scripts.
 
 """
 

@@ -76,8 +76,9 @@ const restOf = (game) => `${partOf(game)}_play`;
 /** A folder of games that is none itself holds what several games share. */
 const isPlayed = (game) => existsSync(`${GAMES}/${game}/index.ts`);
 
-/** Sentences of refusals, and the lists in them, are asked for by codes of the server. Those of the terminal never come. */
-const isRefusal = (key) => /(^|_)refusal_|^list_/.test(key) && !key.startsWith("cli_");
+/** Sentences of refusals, and the lists in them, are asked for by codes of the server. Others are said by the terminal and
+ * in scripts. */
+const isRefusal = (key) => /(^|_)refusal_|^list_/.test(key) && !/^(cli|envs|lab|seat|serve)_/.test(key);
 
 /** Titles and sentences of bots are asked for by the names that the server tells. Those without a title only measure. */
 const isBot = (key, all) => /(^|_)bot_\w+$/.test(key) && key.replace(/_is$/, "") in all;

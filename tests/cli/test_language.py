@@ -134,13 +134,15 @@ def test_an_unknown_language_is_refused_with_those_there_are() -> None:
         ([], {"LANG": "de_AT.UTF-8"}, "2–4 Personen"),
         ([], {"LC_ALL": "nl_BE.UTF-8", "LANG": "de_DE.UTF-8"}, "2–4 spelers"),
         ([], {"LANG": "fr_FR.UTF-8"}, "2–4 players"),
+        ([], {"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr:nl:de"}, "2–4 spelers"),
+        ([], {"LC_ALL": "C", "LANGUAGE": "nl:de"}, "2–4 players"),
         ([], {"PARLOUR_LANG": "nl", "LANG": "de_DE.UTF-8"}, "2–4 spelers"),
         (["--lang", "en"], {"PARLOUR_LANG": "nl"}, "2–4 players"),
         (["--lang=de-CH"], {}, "2–4 Personen"),
     ],
 )
 def test_the_language_is_chosen(arguments: list[str], environment: dict[str, str], players: str) -> None:
-    plain_environment = {"PARLOUR_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": ""}
+    plain_environment = {"PARLOUR_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "", "LANGUAGE": ""}
     told = CliRunner().invoke(main, ["games", *arguments], env={**plain_environment, **environment})
     assert players in told.stdout
 
@@ -184,9 +186,18 @@ def test_the_words_that_are_looked_for_would_be_found() -> None:
         ("cards mind -o nowhere/a.pdf", "Für 'nowhere/a.pdf' gibt es keinen Ordner."),
         ("arena mind --games 0", "'0' ist keine ganze Zahl ab 1."),
         ("move", "'--from' fehlt; parlour move --help sagt, was es ist."),
+        ("serve --memory --host 192.0.2.1 --port 0", "192.0.2.1 ist keine Adresse dieses Rechners; 0.0.0.0 heißt"),
+        ("serve --memory --port 0 --root-path games/ü", "'games/ü' ist kein Pfad für --root-path;"),
+        ("serve --port 0 --data .", "parlour.sqlite ist beschädigt; halte den Server an und setz eine Sicherung"),
+        ("restore parlour.sqlite --data new", "parlour.sqlite ist beschädigt oder keine Datenbank; wähl eine andere"),
+        ("simulate mind --sweep cv", "'cv' lässt sich nicht variieren; schreib name=von:bis:anzahl"),
+        ("simulate mind --out games.txt", "games.txt lässt sich nicht schreiben; möglich ist ein Name, der auf"),
+        ("arena mind recurrent:weights=lost", "Aus 'lost' lassen sich keine Gewichte lesen:"),
+        ("seat mind --program lost", "'lost' lässt sich nicht starten:"),
     ],
 )
 def test_a_wrong_line_is_answered_in_the_language(line: str, answer: str, tmp_path: Path) -> None:
+    (tmp_path / "parlour.sqlite").write_bytes(b"no database" * 100)
     with chdir(tmp_path):
         told = CliRunner().invoke(main, [*line.split(), "--lang", "de"])
     assert (told.exit_code, told.stdout) == (2, "")

@@ -85,7 +85,7 @@ def test_all_addresses_of_a_host_are_served_on_one_port() -> None:
 def test_what_cannot_be_served_is_explained(errno: int, sentence: str) -> None:
     import os
 
-    assert sentence in server._bind_error("192.0.2.1", 80, OSError(errno, os.strerror(errno)))
+    assert sentence in str(server._bind_error("192.0.2.1", 80, "--port", OSError(errno, os.strerror(errno))))
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 
 from parlour import Match
 from parlour.bots import DEFAULT, make_bot, simulate
+from parlour.languages import english
 from parlour.nodes import NodeId
 from parlour.store import MemoryStore, SqliteStore, moving
 from parlour.store.moving import MoveReport, move
@@ -111,7 +112,7 @@ def test_a_finished_game_that_does_not_verify_is_told(tmp_path: Path, finished: 
         await one.append("CCC", wrong, expect=0, listing=at("CCC", 4.0, "over"))
         report = await move(one, two, nothing)
         assert report.verified == 0
-        assert "seed is not the one that was promised" in report.wrong["CCC"]
+        assert "seed is not the one that was promised" in english(report.wrong["CCC"])
         await one.close()
         await two.close()
 
@@ -128,7 +129,7 @@ def test_a_finished_game_whose_entries_are_none_is_told(entry: bytes, tmp_path: 
         await one.append("CCC", finished, expect=0, listing=at("CCC", 4.0, "over"))
         report = await move(one, two, nothing)
         assert (report.moved, report.verified) == (2, 1)
-        assert "does not fit together" in report.wrong["BBB"]
+        assert "does not fit together" in english(report.wrong["BBB"])
         await one.close()
         await two.close()
 
@@ -142,7 +143,7 @@ def test_a_finished_game_that_is_not_known_here_is_told(tmp_path: Path, finished
         await one.append("CCC", other, expect=0, listing=at("CCC", 4.0, "over"))
         report = await move(one, two, nothing)
         assert (report.moved, report.verified) == (1, 0)
-        assert "halma" in report.wrong["CCC"]
+        assert "halma" in english(report.wrong["CCC"])
         await one.close()
         await two.close()
 

@@ -12,10 +12,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from parlour.cli.command import argument, command
-from parlour.cli.language import worded
+from parlour.cli.language import reader, reason, worded
 from parlour.cli.options import data_option, database_option, kept_at
 from parlour.cli.output import echo
 from parlour.cli.values import FILE, FILE_THERE
+from parlour.languages import sentence
 from parlour.store.backup import Progress as Report
 from parlour.store.backup import back_up, check
 from parlour.store.backup import restore as put_back
@@ -64,7 +65,7 @@ def restore(ctx: click.Context, file: Path, data: Path, database: str | None) ->
     if checked.unknown:
         echo(worded("cli_restored_unknown", count=checked.unknown))
     for code, why in list(wrong.items())[:_TOLD]:
-        echo(worded("cli_table_wrong", code=code, why=why), err=True)
+        echo(worded("cli_table_wrong", code=code, why=sentence(reader(), why)), err=True)
     if wrong:
         echo(worded("cli_tables_damaged", count=len(wrong)), err=True)
     ctx.exit(1 if wrong else 0)
@@ -75,7 +76,7 @@ def _explained() -> Iterator[None]:
     try:
         yield
     except (Unavailable, Damaged, Conflict) as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(reason(error)) from None
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from parlour.cli.command import argument, command, option
-from parlour.cli.language import worded
+from parlour.cli.language import reason, worded
 from parlour.cli.options import check_output, data_option, require_extra
 from parlour.cli.output import echo
 from parlour.cli.values import FILE
@@ -37,5 +37,5 @@ def export(file: Path, data: Path, game: str | None) -> None:
     try:
         matches, moves = exported(data, file, game)
     except (Unavailable, Damaged) as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(reason(error)) from None
     echo(worded("cli_moves_written", moves=moves, games=matches, file=str(file)))

@@ -10,9 +10,10 @@ import click
 from rich.console import Console
 
 from parlour.cli.command import command, option
-from parlour.cli.language import worded
+from parlour.cli.language import reader, reason, worded
 from parlour.cli.output import echo
 from parlour.engine import BadSetup
+from parlour.languages import sentence
 
 
 @command(
@@ -52,10 +53,10 @@ def move(ctx: click.Context, source: str, target: str) -> None:
     try:
         report = asyncio.run(run())
     except (Unavailable, Damaged, Conflict) as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(reason(error)) from None
     all_moved = report.moved == report.tables
     echo(worded("cli_moved" if all_moved else "cli_moved_some", moved=report.moved, tables=report.tables))
     echo(worded("cli_moved_verified", verified=report.verified))
     for code, why in report.wrong.items():
-        echo(worded("cli_moved_wrong", code=code, why=why), err=True)
+        echo(worded("cli_moved_wrong", code=code, why=sentence(reader(), why)), err=True)
     ctx.exit(1 if report.wrong else 0)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from parlour.cli.command import command, option
-from parlour.cli.language import worded
+from parlour.cli.language import reason, worded
 from parlour.cli.options import database_option
 from parlour.cli.output import echo, echo_json
 from parlour.engine import BadSetup
@@ -34,7 +34,7 @@ def nodes(database: str | None, as_json: bool) -> None:
     try:
         found = asyncio.run(_nodes(database))
     except (Unavailable, Damaged) as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(reason(error)) from None
     if as_json:
         echo_json([{**row._asdict(), "alive": row.left > 0} for row in found], indent=2)
         return

@@ -11,11 +11,12 @@ import click
 from click.core import ParameterSource
 
 from parlour.cli.command import command, option
-from parlour.cli.language import worded
+from parlour.cli.language import reason, worded
 from parlour.cli.options import data_option, database_option
 from parlour.cli.output import echo
 from parlour.cli.values import Whole
 from parlour.engine import BadSetup
+from parlour.languages import CodedError
 
 if TYPE_CHECKING:
     from parlour.languages.keys import Key
@@ -140,7 +141,7 @@ def serve(
         for each in sockets:
             each.close()
         if isinstance(error, Unavailable | Damaged | NameTaken | ValueError):
-            raise click.ClickException(str(error)) from None
+            raise click.ClickException(reason(error) if isinstance(error, CodedError) else str(error)) from None
         raise
     root = RootPath(root_path)
     here = _address(host, bound, root)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from parlour.engine import AnyGame, BadSetup, Moves
 from parlour.engine.programs.defaults import unnumbered
 from parlour.engine.programs.timing import first
+from parlour.languages import refusal
 
 NOTHING: Final = 0
 """To do nothing: it is not your turn, or you mean to keep silent."""
@@ -50,7 +51,7 @@ class Actions:
     def meant(self, number: int) -> tuple[Any, int] | None:
         """The move of a number and its wait in milliseconds, or None for nothing."""
         if not NOTHING <= number < self.size:
-            raise BadSetup(f"there is no action {number}; the actions are 0 to {self.size - 1}")
+            raise BadSetup("envs.no-action", action=str(number), last=self.size - 1)
         if number == NOTHING:
             return None
         move, wait = divmod(int(number) - 1, len(self.waits))
@@ -104,11 +105,8 @@ class Actions:
 def numbered(game: AnyGame) -> Moves[Any]:
     moves = game.moves()
     if moves is None:
-        fields = ", ".join(unnumbered(game.types.move)) or "the types of its moves"
-        raise BadSetup(
-            f"{game.name} does not number its moves: {fields} must be a choice of a few, such as "
-            "Annotated[int, Meta(ge=1, le=3)], or the game needs `moves` of its own"
-        )
+        fields = ", ".join(unnumbered(game.types.move)) or refusal("envs.types-of-moves")
+        raise BadSetup("envs.unnumbered", game=game.name, fields=fields)
     return moves
 
 
@@ -116,5 +114,5 @@ def checked(waits: Any) -> tuple[int, ...]:
     given = tuple(waits) if isinstance(waits, Iterable) else ()
     whole = all(isinstance(each, int | np.integer) for each in given)
     if not given or not whole or sorted(set(given)) != list(given) or given[0] < 0:
-        raise BadSetup("waits are whole milliseconds from 0 on, at least one, the shortest first and each once")
+        raise BadSetup("envs.waits")
     return given

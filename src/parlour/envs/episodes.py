@@ -65,7 +65,7 @@ class Episodes:
     def match(self) -> Match:
         """The match that is played; raises BadSetup before the first."""
         if self._match is None:
-            raise BadSetup("no game has begun: call reset() first")
+            raise BadSetup("envs.not-reset")
         return self._match
 
     def __getstate__(self) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from parlour.envs.observers import Observer
 from parlour.envs.trajectory import Trajectory
 from parlour.games import GAMES, game_named
 from parlour.lab.kernels.checks import checked_whole
+from parlour.languages import one_of
 
 with require_extra("envs"):
     import pyspiel
@@ -241,7 +242,7 @@ def _waits(params: dict[str, Any]) -> Sequence[int]:
 
 def _by_seed(chance: str) -> bool:
     if chance not in CHANCES:
-        raise BadSetup(f"chance cannot be {chance!r}; accepted: {' or '.join(CHANCES)}")
+        raise BadSetup("envs.choice", name="chance", given=repr(chance), accepted=one_of(CHANCES))
     return chance == "seeds"
 
 

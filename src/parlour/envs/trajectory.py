@@ -127,7 +127,7 @@ class Trajectory(NamedTuple):
         """The same to that seat, with all that it cannot know dealt anew; raises BadSetup."""
         part = kit_named(self.game.name).resample
         if part is None and self.game.secrets:
-            raise BadSetup(f"{self.game.name} does not say how to deal hidden things anew; its kit has no `resample`")
+            raise BadSetup("envs.no-resample", game=self.game.name)
         chance = Stream(seed)
         events = [event for past in self.past for event in past.events]
         state = self.state if part is None else load(part)(self.state, seat, events, chance)

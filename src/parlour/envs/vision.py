@@ -34,10 +34,10 @@ class Vision:
 
     def __init__(self, game: AnyGame, noise: float, pixels: int = 0) -> None:
         if game.pictures is None or kit_named(game.name).eye is None:
-            raise BadSetup(f"{game.name} has no pictures to look at; `eye` and `pixels` are for games with an eye")
+            raise BadSetup("envs.no-pictures", game=game.name)
         checked_number("eye", noise, 0, 2)
         if pixels and pixels not in PIXELS:
-            raise BadSetup(f"pixels must be 0 or {PIXELS.start} to {PIXELS.stop - 1}, not {pixels!r}")
+            raise BadSetup("envs.pixels", low=PIXELS.start, high=PIXELS.stop - 1, given=repr(pixels))
         self.pictures, self._noise, self.pixels = game.pictures, noise, pixels
         self.places = 2 * len(game.pictures.cards)
         opening = Match(game.name, game.seats.start, seed=0)
@@ -93,7 +93,7 @@ class Vision:
         assert self._match is not None
         part, deck = kit_named(self._match.game.name).gallery, self.pictures.deck(self._match.state)
         if part is None or deck is None:
-            raise BadSetup("a deck that was written out has no pictures; leave out `pixels` or the box")
+            raise BadSetup("envs.deck-without-pictures")
         gallery = load(part)(deck, b"", Cache(Path(gettempdir()) / "parlour-pictures"))
         image = Image.open(BytesIO(gallery.front(card, _DRAWN))).convert("RGB")
         return np.asarray(image.resize((self.pixels, self.pixels), Image.Resampling.BOX), np.uint8)

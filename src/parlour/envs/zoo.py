@@ -41,7 +41,7 @@ class _Seated:
 
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **given: Any) -> None:
         if render_mode not in (None, *MODES):
-            raise BadSetup(f"there is no render_mode {render_mode!r}; there are {', '.join(MODES)}")
+            raise BadSetup("envs.no-render-mode", given=repr(render_mode), modes=", ".join(MODES))
         self.episodes = Episodes(game, seats, **given)
         self.metadata = {
             "name": f"{game}-v0",
@@ -95,7 +95,7 @@ class _Seated:
         except TypeError:
             number = size
         if not NOTHING <= number < size:
-            raise BadSetup(f"the action of {agent} must be a whole number from {NOTHING} to {size - 1}, not {action!r}")
+            raise BadSetup("envs.action", agent=agent, low=NOTHING, high=size - 1, given=repr(action))
         return number
 
 
@@ -167,7 +167,7 @@ class Parallel(_Seated, pettingzoo.ParallelEnv):  # type: ignore[misc]  # Pettin
         agents, episodes = self.agents, self.episodes
         _ = episodes.match  # before the first reset there is none
         if not agents:
-            raise BadSetup("the game is over: call reset()")
+            raise BadSetup("envs.over")
         episodes.play({self._seat[agent]: self._number(agent, actions.get(agent)) for agent in agents})
         if episodes.over or episodes.cut:
             self.agents = []

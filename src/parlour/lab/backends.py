@@ -96,10 +96,10 @@ BACKENDS: Final[Mapping[str, Callable[[Iterable[Task], int, str | None], Iterato
 def done(tasks: Iterable[Task], jobs: int, backend: str, cluster: str | None) -> Iterator[Done]:
     """Every unit with its figures, as they come; raises BadSetup."""
     if cluster is not None and backend == "loky":
-        raise BadSetup("loky plays on this machine; for a cluster say --backend dask or --backend ray")
+        raise BadSetup("lab.loky-is-here")
     if jobs == 1 and backend == "loky":
         return here(tasks, jobs, cluster)
     try:
         return BACKENDS[backend](tasks, jobs, cluster)
     except ModuleNotFoundError as error:
-        raise BadSetup(f"{backend} needs a package that is not installed: {error.name}") from None
+        raise BadSetup("lab.backend-missing", backend=backend, missing=str(error.name)) from None

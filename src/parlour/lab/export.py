@@ -15,7 +15,7 @@ import msgspec
 
 from parlour.engine import AnyGame, BadSetup, Commit, Header, Seat, Transition, transitions
 from parlour.games import GAMES, game_named, kit_named, load
-from parlour.languages import refusal
+from parlour.languages import one_of, refusal
 from parlour.table.entries import Entry, Happened, TableState, decode_commits, evolve, fold, opened, read
 from parlour.table.ports import Damaged, Store
 
@@ -158,7 +158,7 @@ async def export(store: Store, out: Path, game: str | None = None) -> tuple[int,
 def writing(out: Path) -> Iterator[Callable[[Sequence[Mapping[str, Any]]], None]]:
     """A function that appends rows to a new file; raises BadSetup."""
     if out.suffix not in FORMATS:
-        raise BadSetup(f"{out.name!r} cannot be written; accepted: a name that ends in {' or '.join(FORMATS)}")
+        raise BadSetup("lab.file-name", file=out.name, endings=one_of(FORMATS))
     from pyarrow import csv, parquet
 
     schema = table([]).schema

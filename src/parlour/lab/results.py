@@ -15,6 +15,7 @@ from parlour.bots.arena import interval
 from parlour.engine import BadSetup, Value
 from parlour.lab.runner import Figures
 from parlour.lab.study import Cell, Study, Unit
+from parlour.languages import one_of
 
 _SURE: Final = 1.96
 FORMATS: Final = (".parquet", ".csv")
@@ -93,7 +94,7 @@ class PartFiles:
 
     def __init__(self, out: Path, study: Study) -> None:
         if out.suffix not in FORMATS:
-            raise BadSetup(f"{out.name!r} cannot be written; accepted: a name that ends in {' or '.join(FORMATS)}")
+            raise BadSetup("lab.file-name", file=out.name, endings=one_of(FORMATS))
         self._out = out
         self._folder = out.with_name(f"{out.name}.parts")
         self._check(study)
@@ -101,7 +102,7 @@ class PartFiles:
     def _check(self, study: Study) -> None:
         mark = self._folder / "study"
         if mark.exists() and mark.read_text() != study.version:
-            raise BadSetup(f"{self._folder} has pieces of another study; remove it, or write to another file")
+            raise BadSetup("lab.pieces-of-another", folder=str(self._folder))
         self._folder.mkdir(parents=True, exist_ok=True)
         mark.write_text(study.version)
 

@@ -49,7 +49,7 @@ def check(lineup: Lineup) -> None:
     """Raises BadSetup for parameters of a kernel that does not know the bots or options of a lineup."""
     if lineup.parameters and kernel_of(lineup) is None:
         names = ", ".join(lineup.parameters)
-        raise BadSetup(f"{names} cannot be set here: {lineup.game} has no compiled code for these bots and options")
+        raise BadSetup("lab.no-kernel", names=names, game=lineup.game)
 
 
 def size(lineup: Lineup) -> int:

@@ -30,7 +30,7 @@ def database(folder: Path | None) -> Path:
     """The database in a folder; raises BadSetup if there is none."""
     path = (folder or user_data_path("parlour", appauthor=False)) / DATABASE
     if not path.is_file():
-        raise BadSetup(f"{path.parent} has no {DATABASE}; name the folder of a server (--data), or a file of an export")
+        raise BadSetup("lab.no-database", folder=str(path.parent), file=DATABASE)
     return path
 
 

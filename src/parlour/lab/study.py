@@ -80,7 +80,7 @@ def axis(text: str) -> tuple[str, tuple[Any, ...]]:
     name, equals, written = text.partition("=")
     values = _spread(written) if ":" in written else tuple(_value(word) for word in written.split(",") if word)
     if not equals or not name or not values:
-        raise BadSetup(f"{text!r} cannot be varied; write name=from:to:count, or name=value,value")
+        raise BadSetup("lab.no-axis", text=repr(text))
     return name.strip().replace("-", "_"), values
 
 
@@ -88,7 +88,7 @@ def setting(text: str) -> tuple[str, Any]:
     """One value for a name, as in `blind=true`; raises BadSetup."""
     name, values = axis(text)
     if len(values) != 1:
-        raise BadSetup(f"{text!r} sets nothing; write name=value with one value, or vary it with a sweep")
+        raise BadSetup("lab.no-setting", text=repr(text))
     return name, values[0]
 
 
@@ -97,9 +97,9 @@ def _spread(text: str) -> tuple[float, ...]:
         low, high, count = text.split(":")
         first, last, steps = float(low), float(high), int(count)
     except ValueError:
-        raise BadSetup(f"{text!r} is no range; write from:to:count, as in 0.05:0.3:6") from None
+        raise BadSetup("lab.no-range", text=repr(text)) from None
     if not 2 <= steps <= _MOST:
-        raise BadSetup(f"a range has 2 to {_MOST} values, not {steps}")
+        raise BadSetup("lab.range-length", most=_MOST, found=steps)
     return tuple(round(first + (last - first) * step / (steps - 1), 12) for step in range(steps))
 
 
@@ -143,7 +143,7 @@ def _seated(bots: tuple[str, ...], seats: int) -> tuple[str, ...]:
     if len(bots) == 1:
         return bots * seats
     if len(bots) != seats:
-        raise BadSetup(f"{len(bots)} bots do not fill {seats} seats; name one for all, or one for each")
+        raise BadSetup("lab.bots-do-not-fill", bots=len(bots), seats=seats)
     return bots
 
 
@@ -152,7 +152,7 @@ def _told(bots: tuple[str, ...], traits: Mapping[str, Any]) -> tuple[str, ...]:
     parted = [(*name.partition("@")[::2], value) for name, value in traits.items()]
     for trait, seat, _ in parted:
         if seat and seat not in map(str, range(len(bots))):
-            raise BadSetup(f"{trait}@{seat} is for no seat at this table; its seats are 0 to {len(bots) - 1}")
+            raise BadSetup("lab.no-such-seat", trait=trait, seat=seat, last=len(bots) - 1)
     common = {trait: value for trait, seat, value in parted if not seat}
     own = [{trait: value for trait, seat, value in parted if seat == str(here)} for here in range(len(bots))]
     return tuple(_with(bot, common | alone) for bot, alone in zip(bots, own, strict=True))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
 
-from parlour.languages import refusal
+from parlour.languages import CodedError, refusal
 from parlour.nodes.claims import Claim, NodeId, Relay, Seen, Unknown, next_step
 from parlour.nodes.lease import Lease
 from parlour.table.ports import Elsewhere, Unavailable
@@ -26,7 +26,7 @@ LEAVING: Final = refusal("server-leaving")
 LAPSED: Final = refusal("server-lapsed")
 
 
-class NameTaken(Exception):
+class NameTaken(CodedError):
     """Another node has this name, and its lease holds."""
 
 
@@ -119,10 +119,7 @@ class Node:
         begin = self._clock()
         while not await self._enter():
             if self._clock() - begin > self.lease.length + 1:
-                raise NameTaken(
-                    f"another server with the name {self.me.name!r} runs on this database; "
-                    "give this one another with --node"
-                )
+                raise NameTaken("serve.node-name-taken", name=repr(self.me.name))
             await asyncio.sleep(0.25)
 
     def start(self) -> None:

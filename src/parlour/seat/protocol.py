@@ -8,13 +8,16 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from parlour.engine import AnyGame, BadSetup, Value
+from parlour.languages import refusal
 
 MOST_MS: Final = 3_600_000
 LONGEST_LINE: Final = 4096
-ACCEPTED: Final = (
-    'a line is one JSON object: {"move": "…"} acts now, {"move": "…", "wait": 1200} after a wait, {"move": "…", '
-    '"moment": 5400} at a moment of the match, both in milliseconds and unless something happens before, and '
-    '{"poll": 250} only lets time pass'
+ACCEPTED: Final = refusal(
+    "seat.accepted",
+    now='{"move": "…"}',
+    wait='{"move": "…", "wait": 1200}',
+    moment='{"move": "…", "moment": 5400}',
+    poll='{"poll": 250}',
 )
 
 
@@ -56,16 +59,16 @@ class ProgramSeat(Protocol):
 def read_request(line: str | bytes) -> Request:
     """A line as a request; raises BadSetup with what is accepted."""
     if len(line) > LONGEST_LINE:
-        raise BadSetup(f"this line is too long; {ACCEPTED}")
+        raise BadSetup("seat.line-too-long", accepted=ACCEPTED)
     try:
         request = msgspec.json.decode(line, type=Request)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadSetup(f"this line is no request ({error}); {ACCEPTED}") from None
+        raise BadSetup("seat.no-request", error=str(error), accepted=ACCEPTED) from None
     times = [each for each in (request.wait, request.moment, request.poll) if each is not None]
     if len(times) > 1 or (request.move is None) != (request.poll is not None):
-        raise BadSetup(f"this line asks for several things, or for nothing; {ACCEPTED}")
+        raise BadSetup("seat.several-things", accepted=ACCEPTED)
     if any(not 0 <= each <= MOST_MS for each in times):
-        raise BadSetup(f"a time is from 0 to {MOST_MS} milliseconds; {ACCEPTED}")
+        raise BadSetup("seat.time", most=MOST_MS, accepted=ACCEPTED)
     return request
 
 

@@ -39,7 +39,7 @@ class ProcessPlayer:
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
             )
         except (OSError, ValueError, IndexError) as error:
-            raise BadSetup(f"{command!r} cannot be started: {error}") from None
+            raise BadSetup("seat.cannot-start", program=repr(command), error=str(error)) from None
 
     def __enter__(self) -> Self:
         return self

@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Final, NamedTuple
 
 from parlour.engine import BadJournal, BadSetup, Illegal
+from parlour.languages import Refusal
 from parlour.match import verify
 from parlour.store import rows
 from parlour.store.file import DATABASE, PRIVATE, PRIVATE_FOLDER
@@ -37,13 +38,13 @@ class RestoreCheck(NamedTuple):
     tables: int
     verified: int
     unknown: int
-    wrong: dict[str, str]
+    wrong: dict[str, Refusal]
 
 
 def back_up(address: Path | str, file: Path, progress: Progress = lambda done, total: None) -> int:
     """Copy the tables of a folder or a database to a new file, also while servers write; how many bytes that is.
 
-    Raises FileExistsError, Unavailable or Damaged.
+    Raises BadSetup, Unavailable or Damaged.
     """
     if isinstance(address, str):
         with written(file) as unfinished:
@@ -54,21 +55,21 @@ def back_up(address: Path | str, file: Path, progress: Progress = lambda done, t
         return unfinished.stat().st_size
 
 
-def restore(file: Path, address: Path | str, progress: Progress = lambda done, total: None) -> dict[str, str]:
+def restore(file: Path, address: Path | str, progress: Progress = lambda done, total: None) -> dict[str, Refusal]:
     """Put a copy into a folder that has no database, or into a database that has no tables but those of the copy.
 
     Returns what is wrong with tables that could not be put there.
-    Raises FileExistsError, Unavailable, Damaged or Conflict.
+    Raises BadSetup, Unavailable, Damaged or Conflict.
     """
     if isinstance(address, str):
-        left_out: dict[str, str] = database_backup().restore(file, address, progress)
+        left_out: dict[str, Refusal] = database_backup().restore(file, address, progress)
         return left_out
     folder = address
     with opened(file) as source:
         folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         left = [] if (folder / DATABASE).exists() else sorted(folder.glob(f"{DATABASE}-*"))
         if left:
-            raise FileExistsError(17, "it belongs to another database; move it away first", str(left[0]))
+            raise BadSetup("store.left-of-another", file=str(left[0]))
         with written(folder / DATABASE) as unfinished:
             _copy(source, unfinished, progress)
     return {}
@@ -82,7 +83,7 @@ def check(address: Path | str, progress: Progress = lambda done, total: None) ->
     with opened(address / DATABASE) as source:
         codes = [code for (code,) in source.execute("SELECT DISTINCT code FROM entry ORDER BY code")]
         if not all(isinstance(code, str) for code in codes):
-            raise Damaged(f"{DATABASE} is damaged: the code of a table is no text")
+            raise Damaged("store.file-damaged", file=DATABASE)
         return check_tables(codes, lambda code: rows.entries(source, code, 0), progress)
 
 
@@ -96,7 +97,7 @@ def check_tables(codes: Sequence[str], read: Callable[[str], list[bytes]], progr
         except BadSetup:
             unknown += 1
         except (BadJournal, Damaged) as error:
-            wrong[code] = str(error)
+            wrong[code] = error.why
         progress(done, len(codes))
     return RestoreCheck(len(codes), verified, unknown, wrong)
 
@@ -106,7 +107,7 @@ def database_backup() -> ModuleType:
     try:
         from parlour.store.postgres import backup
     except ModuleNotFoundError as error:
-        raise BadSetup(NEEDS_EXTRA.format(error.name)) from None
+        raise BadSetup(NEEDS_EXTRA, missing=str(error.name)) from None
     return backup
 
 
@@ -131,19 +132,19 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
             rows.recognise(connection, path.name)
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             if "entry" not in tables:
-                raise Unavailable(f"{path.name} is no database of Parlour: it has no tables")
+                raise Unavailable("store.no-database", file=path.name)
             yield connection
         except sqlite3.DatabaseError as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-                raise Damaged(f"{path.name} is damaged or no database; choose another backup") from error
-            raise Unavailable(f"{path.name} cannot be used: {error}") from error
+                raise Damaged("store.backup-damaged", file=path.name) from error
+            raise Unavailable("store.file-unusable", file=path.name, why=str(error)) from error
 
 
 @contextmanager
 def written(path: Path) -> Iterator[Path]:
-    """A new private file beside `path`, which gets that name when all of it is on the disk; raises FileExistsError."""
+    """A new private file beside `path`, which gets that name when all of it is on the disk; raises BadSetup."""
     if path.exists():
-        raise FileExistsError(17, "it is there already; choose another name, or move it away first", str(path))
+        raise BadSetup("store.file-there", file=str(path))
     unfinished = path.with_name(f"{path.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
@@ -170,4 +171,4 @@ def _copy(source: sqlite3.Connection, to: Path, progress: Progress) -> None:
         target.execute("PRAGMA journal_mode = DELETE")
         (verdict,) = target.execute("PRAGMA integrity_check(1)").fetchone()
     if verdict != "ok":
-        raise Damaged(f"the database is damaged: {verdict}")
+        raise Damaged("store.database-damaged", error=verdict)

@@ -11,6 +11,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
+from parlour.languages import Refusal, refusal
 from parlour.store.reserve import Reserve
 from parlour.store.rows import bring_up_to_date, recognise
 from parlour.store.tail import Tail
@@ -28,12 +29,11 @@ NO_ROOM: Final = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 MOST_SAID: Final = 50
 """How many tables are named in the log that have lost entries."""
 _WHY: Final = {
-    sqlite3.SQLITE_FULL: "the disk is full; make room, and it goes on by itself",
-    sqlite3.SQLITE_IOERR: "the disk gives or takes nothing more; see that it has room and is in order",
-    sqlite3.SQLITE_BUSY: "another program keeps it locked; close that program",
-    sqlite3.SQLITE_READONLY: "it is read-only; let the user who runs the server write to it and to its folder",
-    sqlite3.SQLITE_CANTOPEN: "it is not there, or closed to us; let the user who runs the server read and write it "
-    "and its folder",
+    sqlite3.SQLITE_FULL: refusal("store.disk-full"),
+    sqlite3.SQLITE_IOERR: refusal("store.disk-faulty"),
+    sqlite3.SQLITE_BUSY: refusal("store.file-locked"),
+    sqlite3.SQLITE_READONLY: refusal("store.file-read-only"),
+    sqlite3.SQLITE_CANTOPEN: refusal("store.file-closed"),
 }
 _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
@@ -120,14 +120,14 @@ class File:
             return error
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in _DAMAGED:
-            return Damaged(f"{self._path.name} is damaged; stop the server and put a backup in its place")
+            return Damaged("store.file-damaged", file=self._path.name)
         if code == sqlite3.SQLITE_CANTOPEN:
             error = self._obstacle() or error
         if isinstance(error, OSError):
-            why = f"{error.strerror or type(error).__name__}; {_advice(error)}"
+            why = _obstructed(error)
         else:
-            why = _WHY.get(code, f"{type(error).__name__}; see the log, and start the server again")
-        return Unavailable(f"{self._path.name} cannot be used: {why}")
+            why = _WHY.get(code) or refusal("store.file-error", error=type(error).__name__)
+        return Unavailable("store.file-unusable", file=self._path.name, why=why)
 
     def _open(self) -> sqlite3.Connection:
         """Never makes a new file."""
@@ -167,7 +167,9 @@ def _tighten(path: Path, mode: int) -> None:
         log.warning("others on this machine can read %s, and it belongs to another user; make it private", path.name)
 
 
-def _advice(error: OSError) -> str:
+def _obstructed(error: OSError) -> Refusal:
+    """What the system says, and what to do."""
+    said = error.strerror or type(error).__name__
     if error.errno in (errno.EMFILE, errno.ENFILE):
-        return "close some connections, or allow more open files (ulimit -n)"
-    return "choose a folder that the user who runs the server can write to"
+        return refusal("store.too-many-files", error=said)
+    return refusal("store.folder-closed", error=said)

@@ -21,7 +21,7 @@ class MemoryStore:
     async def append(self, code: str, entries: Sequence[bytes], *, expect: int, listing: Listing) -> None:
         kept = self._entries.get(code, [])
         if len(kept) != expect:
-            raise Conflict(f"{code} has {len(kept)} entries, not {expect}")
+            raise Conflict("store.conflict", code=code, found=len(kept), expected=expect)
         self._entries.setdefault(code, []).extend(entries)
         self._listings[code] = replace(listing, updated=listing.updated or self._clock())
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
 
 from parlour.engine import BadJournal, BadSetup, Illegal
+from parlour.languages import Refusal
 from parlour.match import verify
 from parlour.table.ports import Conflict, Damaged, Listing, Store
 from parlour.table.replay import public_journal
@@ -29,7 +30,7 @@ class MoveReport(NamedTuple):
     tables: int
     moved: int
     verified: int
-    wrong: dict[str, str]
+    wrong: dict[str, Refusal]
 
 
 Progress = Callable[[str, int], None]
@@ -62,24 +63,18 @@ async def _move(source: MovableStore, target: MovableStore, listing: Listing) ->
     """Return whether there was something to move."""
     entries, have = await asyncio.gather(source.read(listing.code), target.read(listing.code))
     if entries[: len(have)] != have:
-        raise Conflict(
-            f"table {listing.code} is in both places and has gone another way there; move into an empty database, "
-            "or delete the table where it is not needed"
-        )
+        raise Conflict("store.in-both-places", code=listing.code)
     if len(have) == len(entries):
         return False
     try:
         await target.append(listing.code, entries[len(have) :], expect=len(have), listing=listing)
     except Conflict:
-        raise Conflict(
-            f"table {listing.code} was opened by a server at the new place and has more entries at the old one; "
-            "stop the servers of both, and move into an empty database"
-        ) from None
+        raise Conflict("store.opened-there", code=listing.code) from None
     return True
 
 
-async def _verdicts(store: MovableStore, progress: Progress) -> dict[str, str]:
-    """Verify the finished game of each table: what is wrong with it, "" if nothing is. Some were never played."""
+async def _verdicts(store: MovableStore, progress: Progress) -> dict[str, Refusal | None]:
+    """Verify the finished game of each table: what is wrong with it, None if nothing is. Some were never played."""
     verdicts, seen = {}, 0
     async for page in _pages(store):
         for code in (listing.code for listing in page if listing.status == "over"):
@@ -90,9 +85,9 @@ async def _verdicts(store: MovableStore, progress: Progress) -> dict[str, str]:
     return verdicts
 
 
-def _verdict(code: str, entries: Sequence[bytes]) -> str:
+def _verdict(code: str, entries: Sequence[bytes]) -> Refusal | None:
     try:
         verify(public_journal(code, entries)[0])
     except (BadJournal, BadSetup, Damaged) as error:
-        return str(error)
-    return ""
+        return error.why
+    return None

@@ -11,17 +11,17 @@ from parlour.store.moving import MovableStore
 from parlour.store.sqlite import SqliteStore
 
 SCHEMES: Final = ("postgresql://", "postgres://")
-NEEDS_EXTRA: Final = "PostgreSQL needs {}, which comes with pip install 'parlour[postgres]'"
+NEEDS_EXTRA: Final = "store.extra-missing"
 
 
 def open_store(address: Path | str) -> MovableStore:
     """Return the store of a folder or of a database; raises Unavailable, Damaged or BadSetup."""
     if not str(address).startswith(SCHEMES):
         if "://" in str(address):
-            raise BadSetup("an address of a database begins with postgresql://, and a folder has no :// in it")
+            raise BadSetup("store.bad-address")
         return SqliteStore(Path(address) / DATABASE)
     try:
         from parlour.store.postgres import PostgresStore
     except ModuleNotFoundError as error:
-        raise BadSetup(NEEDS_EXTRA.format(error.name)) from None
+        raise BadSetup(NEEDS_EXTRA, missing=str(error.name)) from None
     return PostgresStore(str(address))

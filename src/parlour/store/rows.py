@@ -12,6 +12,7 @@ from zlib import crc32
 
 import msgspec
 
+from parlour.languages import Refusal, refusal
 from parlour.table.entries import Status
 from parlour.table.ports import Damaged, Listing, Unavailable
 
@@ -49,13 +50,10 @@ def recognise(connection: sqlite3.Connection, name: str) -> None:
     """Raises Unavailable if the file is not ours to write to. Changes nothing."""
     version = _version(connection)
     if version > VERSION:
-        raise Unavailable(
-            f"{name} was written by a newer Parlour (its format is {version}, this one knows {VERSION}); "
-            "start the newer one, or choose another folder"
-        )
+        raise Unavailable("store.newer-file", file=name, found=version, known=VERSION)
     made = [table for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     if any(table not in ("entry", "listing") and not table.startswith("sqlite_") for table in made):
-        raise Unavailable(f"{name} is the database of another program; choose another folder")
+        raise Unavailable("store.foreign-file", file=name)
 
 
 def bring_up_to_date(connection: sqlite3.Connection) -> None:
@@ -95,14 +93,14 @@ def entries(source: Source, code: str, since: int) -> list[bytes]:
     bodies = []
     for wanted, (seq, body, crc) in enumerate(source.execute(_ENTRIES, (code, since)), start=since + 1):
         if seq != wanted:
-            raise damaged(code, f"entry {wanted} is missing")
+            raise damaged(code, refusal("store.entry-missing", entry=wanted))
         if not isinstance(body, bytes) or (crc is not None and crc != checksum(code, seq, body)):
-            raise damaged(code, f"entry {seq} was changed")
+            raise damaged(code, refusal("store.entry-changed", entry=seq))
         bodies.append(body)
     return bodies
 
 
-def damaged(code: str, what: str) -> Damaged:
+def damaged(code: str, what: Refusal) -> Damaged:
     """Return what is told of a table whose entries cannot be believed."""
     return Damaged("table-damaged", code=code, what=what)
 
@@ -130,7 +128,7 @@ def tables(source: Source, after: str, limit: int) -> list[Listing]:
     try:
         return [msgspec.json.decode(body, type=Listing) for (body,) in source.execute(_BY_CODE, (after, limit))]
     except msgspec.DecodeError:
-        raise Damaged("the list of tables is damaged; put a backup of the database in its place") from None
+        raise Damaged("store.list-damaged") from None
 
 
 def _decoded(bodies: Iterator[bytes]) -> Iterator[Listing]:

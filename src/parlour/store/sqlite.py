@@ -63,7 +63,7 @@ class SqliteStore:
         try:
             return await self._past.ask(lambda kept: rows.listings(kept, status, public, limit, before))
         except Damaged as error:
-            raise Unavailable(str(error)) from error
+            raise Unavailable(error.why) from error
 
     async def tables(self, after: str = "", limit: int = 500) -> Sequence[Listing]:
         """Tables by code, those after one; raises Unavailable or Damaged."""
@@ -76,7 +76,7 @@ class SqliteStore:
             async with asyncio.timeout(self._slowest):
                 await self._want("", (), 0, None)
         except TimeoutError:
-            raise Unavailable("the disk does not answer; see whether it is in order") from None
+            raise Unavailable("store.disk-silent") from None
 
     async def close(self) -> None:
         """What was asked for before is answered; what is asked for later is refused with Unavailable."""
@@ -106,7 +106,7 @@ class SqliteStore:
 
     def _refuse_if_closed(self) -> None:
         if self._closed:
-            raise Unavailable("the store is closed; start the server again")
+            raise Unavailable("store.closed")
 
 
 def _unless_over(code: str, since: int, kept: sqlite3.Cursor) -> list[bytes] | None:

@@ -124,9 +124,9 @@ class GroupWriter:
                 return self._commit_again(group)
             if len(group) > 1 and not isinstance(error, sqlite3.OperationalError):
                 return [answer for wanted in group for answer in self.commit([wanted])]  # one of them is at fault
-            sentence = str(self._file.explained(error))
-            self._report(sentence)
-            return [Unavailable(sentence) for _ in group]
+            told = self._file.explained(error)
+            self._report(str(told))
+            return [Unavailable(told.why) for _ in group]
         self._report("")
         return answers
 
@@ -192,7 +192,7 @@ class GroupWriter:
         """Whether an append comes too early or too late; if not, the table is that much further."""
         have = self._counts[wanted.code]
         if have != wanted.expect:
-            return Conflict(f"{wanted.code} has {have} entries, not {wanted.expect}")
+            return Conflict("store.conflict", code=wanted.code, found=have, expected=wanted.expect)
         self._counts[wanted.code] = have + len(wanted.entries)
         return None
 

@@ -17,7 +17,7 @@ STAND_IN: Final = "drifter"
 """The bot that every game has, for one that fails."""
 
 
-class Conflict(Exception):
+class Conflict(CodedError):
     """Somebody else appended first; nothing was changed."""
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from starlette.datastructures import Headers
 from starlette.requests import Request
 
-from parlour.engine import Millis
+from parlour.engine import BadSetup, Millis
 from parlour.web.rtt import parse_micros
 
 ANYONE: Final = "*"
@@ -75,7 +75,7 @@ def _network(text: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(text, strict=False)
     except ValueError:
-        raise ValueError(f"{text!r} is no address; accepted: 127.0.0.1, 10.0.0.0/8, ::1 and the like, or *") from None
+        raise BadSetup("serve.bad-proxy", text=repr(text)) from None
 
 
 def _parsed(text: str) -> IPv4Address | IPv6Address | None:

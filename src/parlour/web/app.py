@@ -17,7 +17,6 @@ from tempfile import gettempdir
 from typing import Final
 
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -26,7 +25,7 @@ from starlette.types import Receive, Scope, Send
 
 from parlour.art.cache import Cache
 from parlour.games import game_named
-from parlour.languages import LANGUAGES, english, refusal, words
+from parlour.languages import LANGUAGES, refusal, words
 from parlour.learn import LessonTables
 from parlour.nodes import Node
 from parlour.nodes.node import LAPSED, LEAVING
@@ -37,7 +36,7 @@ from parlour.web.api import Api
 from parlour.web.daily import DailyDeals
 from parlour.web.documents import Document, json_document
 from parlour.web.endpoints import Endpoint, declared_in, endpoint, routes_of
-from parlour.web.errors import EXCEPTION_HANDLERS, HttpError, reply
+from parlour.web.errors import EXCEPTION_HANDLERS, HttpError, fault, reply
 from parlour.web.guard import Guard
 from parlour.web.hosts import Hosts
 from parlour.web.lessons import LessonRoutes
@@ -78,7 +77,10 @@ class PageFiles:
             return
         request = Request(scope, receive)
         if request.method not in ("GET", "HEAD"):
-            raise HTTPException(405, english(refusal("page-read-only")), {"Allow": "GET, HEAD"})
+            answer = fault(refusal("page-read-only"), 405, scope)
+            answer.headers["allow"] = "GET, HEAD"
+            await answer(scope, receive, send)
+            return
         path = scope["path"].lstrip("/")
         found = self._files.get(path) or self._files.get("index.html")
         if found is None:

@@ -99,7 +99,13 @@ async def _damaged(request: Request, error: Any) -> Response:
 
 
 async def _unknown(request: Request, error: Any) -> Response:
-    why = refusal("http-status", detail=error.detail)
+    match error.status_code:
+        case 404:
+            why = refusal("nothing-here")
+        case 405:
+            why = refusal("wrong-method", method=request.method)
+        case _:
+            why = refusal("http-status", detail=error.detail)
     answer = fault(why, error.status_code, request.scope)
     answer.headers.update(error.headers or {})
     return answer

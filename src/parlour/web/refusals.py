@@ -10,6 +10,8 @@ from parlour.languages import ONE_OF, SAID, SOURCE, code_of, key_of, words
 Schema = dict[str, Any]
 OF_A_GAME: Final = "^[a-z0-9-]+\\.[a-z0-9-]+$"
 """How the code of a game's own refusal is made: its name, a dot, and what is refused."""
+_ANYWHERE: Final = ("", "store")
+"""Who says what any table or address may say."""
 _BUILT_IN: Final = {SAID: ("text",), ONE_OF: ("values",)}
 """Refusals that every language shows the same way."""
 
@@ -18,7 +20,8 @@ def codes(owner: str = "") -> dict[str, tuple[str, ...]]:
     """The codes of a game, or those that all share, and the names of their inputs."""
     said = words(SOURCE)
     found = {code: tuple(sorted(said.inputs(key_of(code)))) for key in said if (code := code_of(key))}
-    own = {code: names for code, names in found.items() if code.rpartition(".")[0] == owner}
+    owners = (owner,) if owner else _ANYWHERE
+    own = {code: names for code, names in found.items() if code.rpartition(".")[0] in owners}
     return own if owner else _BUILT_IN | own
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, Self
 
+from parlour.engine import BadSetup
+
 _ACCEPTED: Final = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?")
 
 
@@ -18,9 +20,9 @@ class RootPath(str):
     __slots__ = ()
 
     def __new__(cls, text: str = "") -> Self:
-        """Raises ValueError."""
+        """Raises BadSetup."""
         if not _ACCEPTED.fullmatch(text):
-            raise ValueError(f"{text!r} is no root path; one looks like /games or /my/games")
+            raise BadSetup("serve.bad-root-path", path=repr(text))
         return super().__new__(cls, text.rstrip("/"))
 
     def within(self, path: str) -> str:

@@ -130,7 +130,7 @@ def make_server(
     **more: Any,
 ) -> Server:
     """A server that keeps its tables in a database or a folder, or without a folder in memory; raises Unavailable,
-    Damaged, BadSetup, NameTaken or OSError. With a database it is one of the nodes that share it."""
+    Damaged, BadSetup or NameTaken. With a database it is one of the nodes that share it."""
     store: Store = MemoryStore() if data is None else open_store(database or data)
     pictures = None if data is None else data / "pictures"
     shared = data is not None and (database or "").startswith(SCHEMES)
@@ -155,8 +155,8 @@ class NodeSettings(NamedTuple):
 
 
 def node_setup(store: Any, settings: NodeSettings) -> NodeSetup:
-    """What makes a server on a PostgreSQL store a node, which is still to be entered; raises Unavailable, BadSetup or
-    OSError."""
+    """What makes a server on a PostgreSQL store a node, which is still to be entered; raises Unavailable or
+    BadSetup."""
     from parlour.store.postgres.nodes import PostgresNodes
 
     host, _, port = settings.address.rpartition(":")
@@ -164,10 +164,7 @@ def node_setup(store: Any, settings: NodeSettings) -> NodeSetup:
         raise BadSetup("node-address", address=repr(settings.address))
     nodes = PostgresNodes(store)
     secret = settings.secret or nodes.secret()
-    try:
-        sockets = bind_sockets(host.strip("[]"), int(port))
-    except OSError as error:
-        raise OSError(str(error).replace("--port", "--node-address")) from None
+    sockets = bind_sockets(host.strip("[]"), int(port), "--node-address")
     address = f"{host}:{sockets[0].getsockname()[1]}"
     node = Node(NodeId(settings.name, str(uuid4())), address, nodes)
     return NodeSetup(node, nodes, secret, sockets, store.break_off)
@@ -185,12 +182,12 @@ async def _enter(setup: NodeSetup) -> None:
         await setup.shared.close()
 
 
-def bind_sockets(host: str, port: int) -> list[socket.socket]:
-    """Sockets for every address of a host, on one port; raises OSError with a sentence."""
+def bind_sockets(host: str, port: int, flag: str = "--port") -> list[socket.socket]:
+    """Sockets for every address of a host, on one port that `flag` names; raises BadSetup."""
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    except OSError as error:
-        raise OSError(f"There is no address {host!r}; 0.0.0.0 means all of this machine's. ({error})") from None
+    except OSError:
+        raise BadSetup("serve.no-host", host=repr(host)) from None
     sockets: list[socket.socket] = []
     try:
         for family, _, _, _, address in dict.fromkeys(found):
@@ -199,20 +196,20 @@ def bind_sockets(host: str, port: int) -> list[socket.socket]:
     except OSError as error:
         for each in sockets:
             each.close()
-        raise OSError(_bind_error(host, port, error)) from None
+        raise _bind_error(host, port, flag, error) from None
     return sockets
 
 
-def _bind_error(host: str, port: int, error: OSError) -> str:
+def _bind_error(host: str, port: int, flag: str, error: OSError) -> BadSetup:
     match error.errno:
         case errno.EADDRINUSE:
-            return f"Port {port} is in use: stop what uses it, or choose another with --port."
+            return BadSetup("serve.port-taken", port=port, flag=flag)
         case errno.EACCES:
-            return f"Port {port} is not open to this user: choose one from 1024 on with --port."
+            return BadSetup("serve.port-forbidden", port=port, flag=flag)
         case errno.EADDRNOTAVAIL:
-            return f"{host} is no address of this machine; 0.0.0.0 means all that it has."
+            return BadSetup("serve.foreign-host", host=host)
         case _:
-            return f"Nothing can be served at {host}, port {port}: {error.strerror}."
+            return BadSetup("serve.cannot-listen", host=host, port=port, error=str(error.strerror))
 
 
 def log_config(json_logs: bool) -> dict[str, Any]:

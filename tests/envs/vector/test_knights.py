@@ -215,7 +215,7 @@ def test_a_game_without_an_end_is_cut_off() -> None:
     [
         ({"game": "mind"}, "there are no such tables of 'mind'; accepted: knights-score, knights-dice"),
         ({"game": "knights-dice", "seats": 13}, "knights-dice is for 2 to 12 players, not 13"),
-        ({"game": "knights-dice", "rivals": "quick"}, "rivals cannot be 'quick'; accepted: drifter, greedy, or None"),
+        ({"game": "knights-dice", "rivals": "quick"}, "rivals cannot be 'quick'; accepted: drifter, greedy or None"),
         ({"game": "knights-dice", "box": ("R000001", "Y000001")}, "a box of 2 cards leaves somebody without any"),
         ({"game": "knights-score", "target": 0}, "knights-score option target cannot be 0"),
     ],

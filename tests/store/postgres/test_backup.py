@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from parlour.cli import main
+from parlour.languages import english
 from parlour.store import SqliteStore
 from parlour.store.backup import back_up, check, restore
 from parlour.store.file import DATABASE
@@ -98,7 +99,7 @@ def test_damaged_tables_are_named_and_the_others_restored(url: str, tmp_path: Pa
     assert "Table CCCCCC: table CCCCCC is damaged: entry 3 is missing" in result.stderr
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("UPDATE parlour.entry SET body = 'x' WHERE code = 'AAAAAA' AND seq = 1")
-    assert "entry 1 was changed" in check(url).wrong["AAAAAA"]
+    assert "entry 1 was changed" in english(check(url).wrong["AAAAAA"])
 
 
 def test_where_there_is_nothing_to_copy_it_is_said(url: str, tmp_path: Path) -> None:

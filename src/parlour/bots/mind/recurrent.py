@@ -146,9 +146,9 @@ def checkpoint(name: str) -> Checkpoint:
     try:
         found = msgspec.json.decode(place.read_bytes(), type=Checkpoint)
     except (OSError, msgspec.DecodeError) as error:
-        raise BadSetup(f"no weights can be read from {name!r}: {error}; there are {', '.join(_KEPT)}") from None
+        raise BadSetup("no-weights", file=repr(name), error=str(error), kept=", ".join(_KEPT)) from None
     if len(found.weights) != SIZE:
-        raise BadSetup(f"{name!r} has {len(found.weights)} weights, where this policy has {SIZE}")
+        raise BadSetup("wrong-weights", file=repr(name), found=len(found.weights), wanted=SIZE)
     return found
 
 

@@ -66,7 +66,7 @@ class IllusionEnv(OneTable):
 
 def _painted(seeds: Any) -> Decks:
     if not isinstance(seeds, Sequence) or not seeds:
-        raise BadSetup(f"decks must be a list of at least one seed, or Decks, not {seeds!r}")
+        raise BadSetup("envs.no-deck", given=repr(seeds))
     return painted([checked_whole("the seed of a deck", seed, 0, 2**32 - 1) for seed in seeds])
 
 
@@ -74,5 +74,5 @@ def _players(seats: int, noise: float, rivals: float | None) -> NDArray[np.float
     """The eye of every seat, and the threshold at which rivals doubt; raises BadSetup."""
     checked_number("noise", noise, 0.01, 2)
     if rivals is not None and not 0 < checked_number("rivals", rivals, 0, 1) < 1:
-        raise BadSetup(f"rivals must be a number between 0 and 1, or None, not {rivals!r}")
+        raise BadSetup("envs.threshold", given=repr(rivals))
     return rows([Threshold(noise=noise, at=0.5 if rivals is None else rivals)] * seats)

@@ -23,6 +23,7 @@ from parlour.games import game_named
 from parlour.lab.kernels import dice as dice_kernel
 from parlour.lab.kernels import score as score_kernel
 from parlour.lab.kernels.compiled import prepared
+from parlour.languages import one_of
 
 CUT: Final = 2000
 
@@ -76,11 +77,11 @@ class KnightsVectorEnv(TurnTables):
     ) -> None:
         side = _side(game)
         if rivals is not None and rivals not in side.policies:
-            raise BadSetup(f"rivals cannot be {rivals!r}; accepted: {', '.join(side.policies)}, or None")
+            raise BadSetup("envs.choice", name="rivals", given=repr(rivals), accepted=one_of([*side.policies, "None"]))
         self._rules = side.agreed(read(game_named(game).options, options, game), seats)
         box = options.get("box", ())
         if 0 < len(box) < 2 + seats:
-            raise BadSetup(f"a box of {len(box)} cards leaves somebody without any; accepted: at least {2 + seats}")
+            raise BadSetup("envs.box-too-small", cards=len(box), least=2 + seats)
         num_envs, max_cycles = checked_size(num_envs, max_cycles)
         self.make_room(num_envs, seats, side.layout(seats), np.int16, side.actions)
         self.tables = side.table(seats, self._rules, (num_envs,))
@@ -105,5 +106,5 @@ class KnightsEnv(OneTable):
 
 def _side(game: Any) -> _Side:
     if not isinstance(game, str) or game not in _SIDES:
-        raise BadSetup(f"there are no such tables of {game!r}; accepted: {', '.join(_SIDES)}")
+        raise BadSetup("envs.no-tables", game=repr(game), games=", ".join(_SIDES))
     return _SIDES[game]

@@ -20,6 +20,7 @@ from parlour.envs.vector.tables import Flags, OneTable, Tables, box
 from parlour.games.mind import rules
 from parlour.lab.kernels.checks import checked_array
 from parlour.lab.kernels.compiled import prepared
+from parlour.languages import one_of
 
 LONGEST_WAIT: Final = 60.0
 CUT: Final = 1000
@@ -85,9 +86,9 @@ class MindEnv(OneTable):
 def check_table(seats: Any, reward: str) -> None:
     """Raises BadSetup."""
     if isinstance(seats, bool) or not isinstance(seats, int | np.integer) or seats not in rules.LEVELS:
-        raise BadSetup(f"mind is for 2 to 4 players, not {seats!r}")
+        raise BadSetup("seat-count", game="mind", fewest=2, most=4, seats=repr(seats))
     if reward not in REWARDS:
-        raise BadSetup(f"reward cannot be {reward!r}; accepted: {' or '.join(REWARDS)}")
+        raise BadSetup("envs.choice", name="reward", given=repr(reward), accepted=one_of(REWARDS))
 
 
 def action_space(seats: int) -> spaces.Box:

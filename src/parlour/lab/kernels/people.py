@@ -88,10 +88,10 @@ def people_for_training(names: Sequence[str], seed: str, number: int) -> Floats:
     checked_whole("people", number, 1, 2**20)
     checked_names("partners", names, TRAINING)
     if str(seed).startswith(POOL.name):
-        raise BadSetup(f"people drawn with {seed!r} are kept out for the benchmark {POOL.name}; draw with another seed")
+        raise BadSetup("lab.people-kept-out", seed=repr(seed), pool=POOL.name)
     for name in names:
         if isinstance(make_bot(name, "mind", "").bot, Stranger):
-            raise BadSetup(f"{name} is kept out for the benchmark; train with {', '.join(TRAINING)}")
+            raise BadSetup("lab.kept-out", bot=name, bots=", ".join(TRAINING))
     kinds = [names[place % len(names)] for place in range(number)] if names else ["human"]
     return np.array([row(_person(name, f"{seed} {place}")) for place, name in enumerate(kinds)])
 
@@ -106,4 +106,4 @@ def _person(name: str, seed: str) -> Human:
         return player.bot.person(player.memory)
     if isinstance(player.bot, Human):
         return player.bot
-    raise BadSetup(f"{name} is no person whose waits are a law; the lab plays human, crowd and the other people")
+    raise BadSetup("lab.no-person", bot=name)

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from parlour.languages import Refusal
 from parlour.store import rows
 from parlour.store.backup import Progress, RestoreCheck, check_tables, opened
 from parlour.store.postgres.snapshot import snapshot
@@ -33,7 +34,7 @@ def back_up(url: str, to: Path, progress: Progress) -> None:
         target.execute("COMMIT")
 
 
-def restore(file: Path, url: str, progress: Progress) -> dict[str, str]:
+def restore(file: Path, url: str, progress: Progress) -> dict[str, Refusal]:
     """Put all tables of a copy into a database. What is there already must be a part of the copy, so that a restore
     which was interrupted can be run again; raises Conflict otherwise, or Unavailable. Returns what is wrong with tables
     that are damaged: those are left out, since they could not be played."""
@@ -47,8 +48,8 @@ def check(url: str, progress: Progress) -> RestoreCheck:
         return check_tables(source.codes(), source.entries, progress)
 
 
-async def _fill(source: sqlite3.Connection, url: str, progress: Progress) -> dict[str, str]:
-    store, wrong = PostgresStore(url), dict[str, str]()
+async def _fill(source: sqlite3.Connection, url: str, progress: Progress) -> dict[str, Refusal]:
+    store, wrong = PostgresStore(url), dict[str, Refusal]()
     try:
         have = await _already_there(source, store)
         (total,) = source.execute("SELECT count(*) FROM listing").fetchone()
@@ -69,19 +70,19 @@ async def _already_there(source: sqlite3.Connection, store: PostgresStore) -> di
         for listing in page:
             kept = await store.read(listing.code)
             if kept != rows.entries(source, listing.code, 0)[: len(kept)]:
-                raise Conflict("the database has tables that are not in the backup; restore into an empty database")
+                raise Conflict("store.not-of-backup")
             have[listing.code] = len(kept)
         after = page[-1].code
     return have
 
 
 async def _put(
-    source: sqlite3.Connection, store: PostgresStore, listing: Listing, have: int, wrong: dict[str, str]
+    source: sqlite3.Connection, store: PostgresStore, listing: Listing, have: int, wrong: dict[str, Refusal]
 ) -> None:
     try:
         entries = rows.entries(source, listing.code, have)
     except Damaged as error:
-        wrong[listing.code] = str(error)
+        wrong[listing.code] = error.why
         return
     if entries:
         await store.append(listing.code, entries, expect=have, listing=listing)

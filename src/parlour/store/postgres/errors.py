@@ -10,27 +10,27 @@ from psycopg_pool import PoolTimeout
 
 from parlour.table.ports import Damaged, Unavailable
 
-_SENTENCES: Final[dict[type[Exception], str]] = {
-    errors.InvalidPassword: "the database refuses the user or the password; see the address that was given",
-    errors.InvalidAuthorizationSpecification: "the database refuses the user; see the address that was given",
-    errors.InvalidCatalogName: "the database server has no database of that name; create it first",
-    errors.InsufficientPrivilege: "the database does not let this user write; grant it the right to create a schema",
-    errors.ReadOnlySqlTransaction: "the database is read-only; connect to the primary server",
-    errors.DiskFull: "the disk of the database is full; make room on it",
-    errors.OutOfMemory: "the database has no memory left",
-    errors.TooManyConnections: "the database accepts no more connections; raise max_connections or use fewer servers",
-    errors.CannotConnectNow: "the database is starting or stopping; it will be tried again",
-    errors.AdminShutdown: "the database was stopped; it will be tried again",
-    errors.CrashShutdown: "the database was stopped; it will be tried again",
-    errors.UndefinedTable: "the tables of the database are gone; restore a backup",
+_CODES: Final[dict[type[Exception], str]] = {
+    errors.InvalidPassword: "store.bad-password",
+    errors.InvalidAuthorizationSpecification: "store.bad-user",
+    errors.InvalidCatalogName: "store.no-such-database",
+    errors.InsufficientPrivilege: "store.no-right",
+    errors.ReadOnlySqlTransaction: "store.database-read-only",
+    errors.DiskFull: "store.database-full",
+    errors.OutOfMemory: "store.database-out-of-memory",
+    errors.TooManyConnections: "store.database-crowded",
+    errors.CannotConnectNow: "store.database-starting",
+    errors.AdminShutdown: "store.database-stopped",
+    errors.CrashShutdown: "store.database-stopped",
+    errors.UndefinedTable: "store.tables-gone",
 }
 _IN_MESSAGE: Final = {
-    "password authentication failed": _SENTENCES[errors.InvalidPassword],
-    "no password supplied": "the database asks for a password; put it into the address that was given",
-    "does not exist": "the database server has no such database or user; see the address that was given",
-    "too many clients": _SENTENCES[errors.TooManyConnections],
-    "starting up": _SENTENCES[errors.CannotConnectNow],
-    "shutting down": _SENTENCES[errors.CannotConnectNow],
+    "password authentication failed": "store.bad-password",
+    "no password supplied": "store.password-wanted",
+    "does not exist": "store.no-such-database-or-user",
+    "too many clients": "store.database-crowded",
+    "starting up": "store.database-starting",
+    "shutting down": "store.database-starting",
 }
 """While connecting, libpq gives no code but a text."""
 
@@ -39,17 +39,14 @@ def explained(error: Exception) -> Unavailable | Damaged:
     """Return what is told of an error; one that has a sentence stays as it is."""
     if isinstance(error, Unavailable | Damaged):
         return error
-    for kind, sentence in _SENTENCES.items():
+    for kind, code in _CODES.items():
         if isinstance(error, kind):
-            return Unavailable(sentence)
+            return Unavailable(code)
     if isinstance(error, PoolTimeout):
-        return Unavailable("the database does not answer, or no connection to it is free")
+        return Unavailable("store.no-connection-free")
     if isinstance(error, psycopg.OperationalError):
         text = str(error)
-        return Unavailable(next((said for part, said in _IN_MESSAGE.items() if part in text), _UNREACHABLE))
+        return Unavailable(next((code for part, code in _IN_MESSAGE.items() if part in text), "store.unreachable"))
     if isinstance(error, TimeoutError):
-        return Unavailable("the database does not answer in time; see whether it is in order")
-    return Unavailable(f"the database answered with an error ({type(error).__name__}); see its log")
-
-
-_UNREACHABLE: Final = "the database cannot be reached; see whether it runs, and the address that was given"
+        return Unavailable("store.database-late")
+    return Unavailable("store.database-error", error=type(error).__name__)

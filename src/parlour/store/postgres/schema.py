@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import psycopg
 
+from parlour.languages import refusal
 from parlour.table.ports import Unavailable
 
 OLDEST_SERVER: Final = 13
@@ -51,7 +52,7 @@ MIGRATIONS: Final = (
 )
 """What brings the tables from each version to the next."""
 VERSION: Final = len(MIGRATIONS)
-FOREIGN: Final = "the schema parlour of this database belongs to another program; choose another database"
+FOREIGN: Final = refusal("store.foreign-schema")
 _FOUND: Final = """
 SELECT to_regnamespace('parlour') IS NOT NULL,
        (SELECT count(*) = 2 FROM pg_attribute
@@ -66,15 +67,12 @@ def bring_up_to_date(connection: psycopg.Connection[Any], oldest: int = OLDEST_S
     """Bring the tables up to date, one program at a time; raises Unavailable if the database is not ours to use."""
     server = connection.info.server_version // 10_000
     if server < oldest:
-        raise Unavailable(f"the database is PostgreSQL {server}; this program needs {oldest} or newer")
+        raise Unavailable("store.old-server", found=server, oldest=oldest)
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         version = _version(connection)
         if version > VERSION:
-            raise Unavailable(
-                f"the database was written by a newer Parlour (its format is {version}, this one knows {VERSION}); "
-                "start the newer one, or choose another database"
-            )
+            raise Unavailable("store.newer-database", found=version, known=VERSION)
         for migration in MIGRATIONS[version:]:
             connection.execute(migration)
         connection.execute("UPDATE parlour.format SET version = %s", (VERSION,))  # a read-only database is refused here

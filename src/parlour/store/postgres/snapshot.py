@@ -55,10 +55,10 @@ def snapshot(url: str) -> Iterator[Snapshot]:
             connection.isolation_level = IsolationLevel.REPEATABLE_READ
             connection.read_only = True
             if connection.execute("SELECT to_regclass('parlour.format')").fetchone() == (None,):
-                raise Unavailable("the database has no tables of Parlour; name the one of your server")
+                raise Unavailable("store.no-tables")
             (version,) = connection.execute("SELECT version FROM parlour.format").fetchone() or (0,)
             if version > VERSION:
-                raise Unavailable(f"the database is of a newer Parlour (its format is {version}); use that one")
+                raise Unavailable("store.newer-source", found=version)
             yield Snapshot(connection)
     except psycopg.ProgrammingError as error:
         raise (explained(error) if error.sqlstate else Unavailable(NO_ADDRESS)) from None

@@ -15,6 +15,7 @@ from psycopg import AsyncConnection
 from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import AsyncConnectionPool
 
+from parlour.languages import refusal
 from parlour.store.postgres.connections import SETTINGS, answered, connect, prepare
 from parlour.store.postgres.errors import explained
 from parlour.store.postgres.schema import bring_up_to_date
@@ -24,7 +25,7 @@ from parlour.store.rows import checksum, damaged, log
 from parlour.table.entries import Status
 from parlour.table.ports import Damaged, Listing, Unavailable
 
-NO_ADDRESS: Final = "this is no address of a database; an example is postgresql://user:password@host:5432/parlour"
+NO_ADDRESS: Final = refusal("store.no-address")
 READERS: Final = 4
 READ_TIMEOUT_S: Final = 5.0
 CHECK_TIMEOUT_S: Final = 10.0
@@ -79,7 +80,7 @@ class PostgresStore:
         found = await self.ask(TABLES, {"after": after, "limit": limit})
         listings = [read_listing(updated, body) for updated, body in found]
         if None in listings:
-            raise Damaged("the list of tables is damaged; restore a backup of the database")
+            raise Damaged("store.list-damaged")
         return [listing for listing in listings if listing is not None]
 
     async def check(self) -> None:
@@ -89,7 +90,7 @@ class PostgresStore:
             async with asyncio.timeout(CHECK_TIMEOUT_S):
                 await self._queue.put("", (), 0, None)
         except TimeoutError:
-            raise Unavailable("the database does not answer; see whether it is in order") from None
+            raise Unavailable("store.database-silent") from None
 
     def break_off(self) -> None:
         """Give up what is being written, when this server owns nothing any more."""
@@ -136,7 +137,7 @@ class PostgresStore:
 
     def _refuse_if_closed(self) -> None:
         if self._closed:
-            raise Unavailable("the store is closed; start the server again")
+            raise Unavailable("store.closed")
 
 
 async def _answer(
@@ -154,12 +155,12 @@ def believed(code: str, since: int, found: Sequence[tuple[Any, ...]]) -> list[by
     rows = [(seq, body, crc) for _, seq, body, crc in found if seq is not None]
     for wanted, (seq, body, crc) in enumerate(rows, start=since + 1):
         if seq != wanted:
-            raise damaged(code, f"entry {wanted} is missing")
+            raise damaged(code, refusal("store.entry-missing", entry=wanted))
         if crc != checksum(code, seq, body):
-            raise damaged(code, f"entry {seq} was changed")
+            raise damaged(code, refusal("store.entry-changed", entry=seq))
         bodies.append(body)
     if since + len(bodies) < head:
-        raise damaged(code, f"entry {since + len(bodies) + 1} is missing")
+        raise damaged(code, refusal("store.entry-missing", entry=since + len(bodies) + 1))
     return bodies
 
 

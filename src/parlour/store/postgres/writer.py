@@ -119,7 +119,7 @@ class AppendQueue:
             else:
                 self._listed.pop(code, None)
                 first, *others = chain.appends
-                _settle([first], Conflict(f"{code} has {head} entries, not {first.expect}"))
+                _settle([first], Conflict("store.conflict", code=code, found=head, expected=first.expect))
                 again += others
         return again
 
