@@ -11,7 +11,7 @@ from PIL import Image
 from parlour.art.pixels import Palette
 from parlour.engine import BadSetup
 from parlour.games import GAMES, kit_named, load
-from parlour.languages import Refusal
+from parlour.languages import SOURCE, Refusal, Words, words
 
 Drawing: TypeAlias = str | Image.Image
 """SVG, or a picture in pixels."""
@@ -21,11 +21,17 @@ Tell: TypeAlias = Callable[[int], None]
 
 
 class Look(msgspec.Struct, frozen=True):
-    """How the owner wants it: which deck of pictures, in which colours, how many pixels high."""
+    """How the owner wants it: which deck of pictures, in which colours, how many pixels high, in which language."""
 
     seed: int = 1
     palette: Palette = "classic"
     size: int = 1040
+    language: str = SOURCE
+
+    @property
+    def said(self) -> Words:
+        """The texts on the cards."""
+        return words(self.language)
 
 
 class Leaf(msgspec.Struct, frozen=True):

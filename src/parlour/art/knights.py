@@ -25,8 +25,9 @@ from parlour.art.svg import (
 )
 from parlour.games.knights.cards import DECK, SYMBOLS, card_named, is_red
 from parlour.games.knights.dice.actions import Face
-from parlour.languages import refusal
+from parlour.languages import SOURCE, Words, refusal, words
 
+_ENGLISH: Final = words(SOURCE)
 RED: Final = "#b5281f"
 YELLOW: Final = "#eab322"
 _BRONZE: Final = "#7a4b05"
@@ -37,18 +38,19 @@ _DIE: Final = 120
 
 def score_box(look: Look) -> Box:
     """128 cards and the board."""
-    leaves = tuple(Leaf(code, partial(card, code), reverse) for code in DECK)
-    return Box("Nicolaus & Wilfried", refusal("knights-score.card-names"), leaves, PrintBoard(board))
+    leaves = tuple(Leaf(code, partial(card, code, look.said), reverse) for code in DECK)
+    drawn = PrintBoard(partial(board, look.said))
+    return Box(look.said("knights_score_title"), refusal("knights-score.card-names"), leaves, drawn)
 
 
 def dice_box(look: Look) -> Box:
     """The same, and the die."""
-    die_faces = {roll: partial(die, roll) for roll in get_args(Face)}
-    names = refusal("knights-dice.card-names")
-    return replace(score_box(look), names=names, board=PrintBoard(board, die_faces))
+    die_faces = {roll: partial(die, roll, look.said) for roll in get_args(Face)}
+    names, drawn = refusal("knights-dice.card-names"), PrintBoard(partial(board, look.said), die_faces)
+    return replace(score_box(look), title=look.said("knights_dice_title"), names=names, board=drawn)
 
 
-def card(code: str) -> str:
+def card(code: str, said: Words = _ENGLISH) -> str:
     """A card such as R101010: a bright shield with a helm for a symbol, an empty hollow for a blank."""
     try:
         known = card_named(code)
@@ -62,7 +64,7 @@ def card(code: str) -> str:
     )
     ink = PAPER if red else INK
     return panel(
-        f"{_NAMES[red]}, {SYMBOLS[known]} of 6: {code}",
+        said("knights_print_card", knight=_NAMES[red], count=SYMBOLS[known], card=code),
         ground,
         lettered(_NAMES[red], WIDTH / 2, 46, 25, fill=ink),
         places,
@@ -81,7 +83,7 @@ def reverse() -> str:
     return panel("Nicolaus & Wilfried", RED, other, *rows)
 
 
-def board() -> str:
+def board(said: Words = _ENGLISH) -> str:
     """The board: a place for each pile."""
     piles = [
         moved(
@@ -95,7 +97,7 @@ def board() -> str:
         for x, colour, red in ((160, RED, True), (460, YELLOW, False))
     ]
     return drawing(
-        "the board: a red pile and a yellow pile",
+        said("knights_print_board"),
         rect(0, 0, 620, 420, fill=PAPER, corner=24),
         *piles,
         width=620,
@@ -103,18 +105,18 @@ def board() -> str:
     )
 
 
-def die(roll: Face) -> str:
+def die(roll: Face, said: Words = _ENGLISH) -> str:
     """A face of the die: at least, at most, or nothing."""
     signs = {
-        "ge": ("at least the sum", "M40 30L84 52L40 74", True),
-        "le": ("at most the sum", "M80 30L36 52L80 74", True),
-        "blank": ("blank: take a card back", "", False),
+        "ge": ("M40 30L84 52L40 74", True),
+        "le": ("M80 30L36 52L80 74", True),
+        "blank": ("", False),
     }
-    label, angle, signed = signs[roll]
+    angle, signed = signs[roll]
     sign = [line(angle, stroke=INK, width=10), line("M38 90H82", stroke=INK, width=10)] if signed else []
     frame = rect(0, 0, _DIE, _DIE, fill=mixed(PAPER, INK, 0.16), corner=22)
     top = rect(4, 4, _DIE - 8, _DIE - 8, fill=PAPER, corner=19)
-    return drawing(label, frame, top, *sign, width=_DIE, height=_DIE)
+    return drawing(said("knights_dice_tell_rolled", face=roll), frame, top, *sign, width=_DIE, height=_DIE)
 
 
 def _place(red: bool, filled: bool) -> str:

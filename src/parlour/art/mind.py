@@ -26,10 +26,11 @@ from parlour.art.svg import (
     upside_down,
 )
 from parlour.games.mind import rules
-from parlour.languages import refusal
+from parlour.languages import SOURCE, Words, refusal, words
 
 LEVELS: Final = range(1, max(rules.LEVELS.values()) + 1)
 
+_ENGLISH: Final = words(SOURCE)
 _NIGHT: Final = "#123039"
 _GLOW: Final = "#f2b441"
 _RAIN: Final = "#5fb3a8"
@@ -43,10 +44,10 @@ _TWO_WAYS: Final = frozenset({6, 9, 66, 68, 86, 89, 98, 99})
 def box(look: Look) -> Box:
     """100 numbers, 12 levels, 5 lives and 3 throwing stars."""
     numbers = [Leaf(str(n), partial(number, n), reverse) for n in rules.CARDS]
-    levels = [Leaf(f"level-{n}", partial(level, n), reverse) for n in LEVELS]
-    lives = [Leaf("life", life, reverse)] * rules.MOST_LIVES
-    stars = [Leaf("star", star, reverse)] * rules.MOST_STARS
-    return Box("The Mind", refusal("mind.card-names"), (*numbers, *levels, *lives, *stars))
+    levels = [Leaf(f"level-{n}", partial(level, n, look.said), reverse) for n in LEVELS]
+    lives = [Leaf("life", partial(life, look.said), reverse)] * rules.MOST_LIVES
+    stars = [Leaf("star", partial(star, look.said), reverse)] * rules.MOST_STARS
+    return Box(look.said("mind_title"), refusal("mind.card-names"), (*numbers, *levels, *lives, *stars))
 
 
 def number(n: int) -> str:
@@ -67,14 +68,14 @@ def number(n: int) -> str:
     return face(str(n), *ripples, corner, upside_down(corner), middle, below)
 
 
-def level(n: int) -> str:
+def level(n: int, said: Words = _ENGLISH) -> str:
     """A level, and what it earns."""
     if n not in LEVELS:
         raise ValueError(f"the levels of The Mind are {LEVELS[0]} to {LEVELS[-1]}; there is no level {n}")
     middle = WIDTH / 2
     earned = rules.REWARDS.get(n)
     return panel(
-        f"level {n}",
+        said("mind_level", level=n),
         _NIGHT,
         *(ring(middle, 160, 78 + 5 * i, stroke=mixed(_GLOW, _NIGHT, 0.35 + 0.15 * i), width=1.6) for i in range(4)),
         lettered("Level", middle, 52, 26, fill=mixed(_GLOW, PAPER, 0.4)),
@@ -84,16 +85,16 @@ def level(n: int) -> str:
     )
 
 
-def life() -> str:
+def life(said: Words = _ENGLISH) -> str:
     """A life: a candle, which can go out."""
     glow = [disc(WIDTH / 2, 120, 96 - 15 * i, fill=mixed(_NIGHT, _GLOW, 0.07 + 0.09 * i)) for i in range(5)]
-    return panel("a life", _NIGHT, *glow, moved(WIDTH / 2, 190, _candle(PAPER)))
+    return panel(said("mind_lives", count=1), _NIGHT, *glow, moved(WIDTH / 2, 190, _candle(PAPER)))
 
 
-def star() -> str:
+def star(said: Words = _ENGLISH) -> str:
     """A throwing star."""
     turns = [moved(WIDTH / 2, HEIGHT / 2, _trail(), turn=90 * i) for i in range(4)]
-    return panel("a throwing star", _NIGHT, *turns, moved(WIDTH / 2, HEIGHT / 2, _star(_STEEL, _NIGHT), turn=12))
+    return panel(said("mind_print_star"), _NIGHT, *turns, moved(WIDTH / 2, HEIGHT / 2, _star(_STEEL, _NIGHT), turn=12))
 
 
 def reverse() -> str:

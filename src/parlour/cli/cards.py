@@ -70,11 +70,11 @@ def cards(
     """Draw a game's cards as sheets to print, as one picture of all, or one by one."""
     match file, sheet, card:
         case Path(), None, None:
-            told = _print(game, Look(seed, palette, size or _PRINT), paper, file)
+            told = _print(game, Look(seed, palette, size or _PRINT, reader().language), paper, file)
         case None, Path(), None:
-            told = _glance(game, Look(seed, palette, size or _GLANCE), sheet)
+            told = _glance(game, Look(seed, palette, size or _GLANCE, reader().language), sheet)
         case _, None, str():
-            told = _one(game, Look(seed, palette, size or _CARD), card, file)
+            told = _one(game, Look(seed, palette, size or _CARD, reader().language), card, file)
         case None, None, None:
             raise BadSetup("cli.cards-what", game=game)
         case _:

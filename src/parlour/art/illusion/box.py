@@ -23,18 +23,18 @@ def box(look: Look) -> Box:
         Leaf(
             str(card),
             partial(picture, look.seed, card, look.size, look.palette, "card"),
-            partial(cards.truth, shares, look.palette),
+            partial(cards.truth, shares, look.palette, look.said),
             mark=f"{look.seed}·{card}",
         )
         for card, shares in enumerate(deck(look.seed))
     ]
     arrows = [
-        Leaf(name, partial(cards.arrow, name, look.palette), partial(cards.reverse, look.palette))
+        Leaf(name, partial(cards.arrow, name, look.palette, look.said), partial(cards.reverse, look.palette))
         for name in COLOURS
         for _ in range(ARROWS)
     ]
     return Box(
-        "Illusion",
+        look.said("illusion_title"),
         refusal("illusion.card-names", last=len(pictures) - 1, arrows=", ".join(COLOURS)),
         (*pictures, *arrows),
         deck=look.seed,

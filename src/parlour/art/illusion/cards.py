@@ -10,7 +10,9 @@ from parlour.art.lettering import lettered, width
 from parlour.art.pixels import Palette
 from parlour.art.svg import HEIGHT, INK, PAPER, WIDTH, colour, face, mixed, panel, polygon, rect, shape
 from parlour.games.illusion import COLOURS, Colour, Shares
+from parlour.languages import SOURCE, Words, joined, words
 
+_ENGLISH: Final = words(SOURCE)
 _LIGHT: Final = "#ffffff"
 _FAINT: Final = mixed(INK, PAPER, 0.35)
 
@@ -20,7 +22,7 @@ def tints(palette: Palette = "classic") -> dict[Colour, str]:
     return {name: colour(LEVELS[palette][1 + i]) for i, name in enumerate(COLOURS)}
 
 
-def arrow(name: Colour, palette: Palette = "classic") -> str:
+def arrow(name: Colour, palette: Palette = "classic", said: Words = _ENGLISH) -> str:
     """The arrow of a colour: ever more of it, away from the tail."""
     if name not in COLOURS:
         raise ValueError(f"arrows are {', '.join(COLOURS[:-1])} or {COLOURS[-1]}, not {name!r}")
@@ -29,26 +31,33 @@ def arrow(name: Colour, palette: Palette = "classic") -> str:
     for thick in (4, 8, 13, 19, 26, 34):
         chevrons += f"M{x} 95l62 80l-62 80h{thick}l62-80l-62-80Z"
         x += thick + 6
+    word = _colour(name, said)
     return face(
-        f"{name} arrow",
+        said("illusion_print_arrow", colour=word),
         shape(chevrons, fill=tint),
-        lettered(name.capitalize(), WIDTH / 2, HEIGHT - 32, 26, fill=INK),
+        lettered(word.capitalize(), WIDTH / 2, HEIGHT - 32, 26, fill=INK),
     )
 
 
-def truth(shares: Shares, palette: Palette = "classic") -> str:
+def truth(shares: Shares, palette: Palette = "classic", said: Words = _ENGLISH) -> str:
     """The back of a card: its four shares."""
     names = tints(palette)
-    back = list(zip(COLOURS, shares, strict=True))
-    rows = [_bar(name, share, names[name], 24 + 78 * i) for i, (name, share) in enumerate(back)]
-    spoken = ", ".join(f"{name} {share} %" for name, share in back)
-    return face(spoken, *rows)
+    back = [(name, _colour(name, said), share) for name, share in zip(COLOURS, shares, strict=True)]
+    rows = [
+        _bar(word.capitalize(), said("percent", value=share), share, names[name], 24 + 78 * i)
+        for i, (name, word, share) in enumerate(back)
+    ]
+    spoken = [said("illusion_print_share", colour=word, share=said("percent", value=share)) for _, word, share in back]
+    return face(joined(said, spoken), *rows)
 
 
-def _bar(name: Colour, share: int, tint: str, top: float) -> str:
+def _colour(name: Colour, said: Words) -> str:
+    return said.text(f"illusion_colour_{name}", {})
+
+
+def _bar(word: str, figures: str, share: int, tint: str, top: float) -> str:
     """One colour: its share in figures, and as a bar."""
     left, long = 26, WIDTH - 52
-    figures, word = f"{share}%", name.capitalize()
     return "".join(
         [
             lettered(figures, left + width(figures, 40) / 2, top + 34, 40, fill=INK),
