@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 FLAG: Final = "--lang"
 VARIABLE: Final = "PARLOUR_LANG"
 _SYSTEM: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+_WANTED: Final = "LANGUAGE"
+"""Languages with colons between them, the best first, where the system speaks one at all."""
 _chosen: Final[ContextVar[str]] = ContextVar("language", default=SOURCE)
 
 
@@ -68,10 +70,12 @@ def of_system(environment: Mapping[str, str]) -> str:
 
     >>> of_system({"LANG": "de_AT.UTF-8"}), of_system({"LC_ALL": "C", "LANG": "nl_NL"}), of_system({})
     ('de', 'en', 'en')
+    >>> of_system({"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr:nl:de"}), of_system({"LANG": "C", "LANGUAGE": "nl"})
+    ('nl', 'en')
     """
     locale = next((environment[name] for name in _SYSTEM if environment.get(name)), "")
-    language = _primary(locale)
-    return language if language in LANGUAGES else SOURCE
+    wanted = [] if _primary(locale) in ("", "c", "posix") else environment.get(_WANTED, "").split(":")
+    return next((language for each in (*wanted, locale) if (language := _primary(each)) in LANGUAGES), SOURCE)
 
 
 def asked(arguments: Sequence[str], environment: Mapping[str, str]) -> tuple[str | None, list[str]]:
