@@ -16,7 +16,7 @@ from parlour.languages import LANGUAGES, Message, catalogue
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCES = Path(catalogue.__file__).parent
-NUMBERS = (0, 1, 2, 3, 21, 12000, -1, -2, 1.0, 0.5, 1.5, -0.25, 0.0005, 1234.5678)
+NUMBERS = (0, 1, 2, 3, 21, 12000, -1, -2, 1.0, 0.5, 1.5, -0.25, 0.0005, 1234.5678, "1", "−1", "−3")
 WORDS = ("Anna", "you", "other", "ge", "blank", "dealer", "", "{name}", "2.5")
 TWIN = """
 import { render } from "./src/words/reader.js";

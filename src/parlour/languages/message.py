@@ -44,6 +44,11 @@ class Language(NamedTuple):
         return format(rounded, "f").rstrip("0").rstrip(".").replace(".", self.decimal)
 
 
+def amount(value: str | float) -> float:
+    """The number of an input; a text may have a typographic minus."""
+    return float(value.replace("−", "-") if isinstance(value, str) else value)
+
+
 class Message:
     """One message, read from its JSON."""
 
@@ -82,7 +87,7 @@ class Message:
     def _chosen(self, inputs: Inputs, language: Language) -> str:
         known = {name: language.written(value) for name, value in inputs.items()}
         for local, name in self._plurals.items():
-            known[local] = language.plural(float(inputs[name]))
+            known[local] = language.plural(amount(inputs[name]))
         for conditions, text in self._variants:
             if all(value in ("*", known.get(name)) for name, value in conditions):
                 return text

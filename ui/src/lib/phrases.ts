@@ -6,13 +6,15 @@ import { language } from "../words/language.svelte";
 import type { BotInfo } from "../wire.gen";
 import type { TableRoom } from "./room.svelte";
 
-export const list = (items: string[]): string => new Intl.ListFormat(language.now).format(items.map(isolate));
+export const list = (items: string[]): string => new Intl.ListFormat(language.locale).format(items.map(isolate));
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A number with that many digits behind the language's decimal sign. */
 export const decimal = (value: number, digits: number): string =>
-  new Intl.NumberFormat(language.now, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  new Intl.NumberFormat(language.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  );
 
 /** A score with a typographic minus sign. */
 export const figure = (points: number): string =>

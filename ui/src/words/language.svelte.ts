@@ -15,9 +15,10 @@ const SOURCE: Language = "en";
 
 /** The first wanted language that there is: "de-AT" is served by "de". */
 export function pick(wanted: readonly string[]): Language {
-  const found = wanted.map((tag) => tag.toLowerCase().split("-")[0]!).find(isLanguage);
-  return found ?? SOURCE;
+  return wanted.map(primary).find(isLanguage) ?? SOURCE;
 }
+
+const primary = (tag: string): string => tag.toLowerCase().split("-")[0]!;
 
 class Current {
   #now = $state.raw<Language>(SOURCE);
@@ -28,6 +29,11 @@ class Current {
 
   get now(): Language {
     return this.#now;
+  }
+
+  /** How numbers, lists and times are written: as the browser asks for this language, such as "en-GB". */
+  get locale(): string {
+    return navigator.languages.find((tag) => primary(tag) === this.#now) ?? this.#now;
   }
 
   /** Show the chosen language, or the browser's; returns when the texts of the first screen are there. */

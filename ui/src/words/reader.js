@@ -29,7 +29,7 @@ function choose({ declarations, match }, inputs, language) {
   const known = { ...inputs };
   for (const declaration of declarations) {
     const [, local, input] = LOCAL.exec(declaration) ?? [];
-    if (local) known[local] = plural(Number(inputs[input]), language);
+    if (local) known[local] = plural(amount(inputs[input]), language);
   }
   const fits = (condition) => {
     const [name, value] = condition.trim().split("=");
@@ -38,6 +38,12 @@ function choose({ declarations, match }, inputs, language) {
   const found = Object.keys(match).find((key) => key.split(",").every(fits));
   return found === undefined ? "" : match[found];
 }
+
+/**
+ * The number of an input; a text may have a typographic minus.
+ * @param {string | number} input
+ */
+const amount = (input) => Number(typeof input === "string" ? input.replace("−", "-") : input);
 
 /**
  * @param {number} count

@@ -125,7 +125,7 @@ def _row(context: RenderContext, row: Sequence[int], marks: Sequence[str], share
     width = card_width(context.viewport)
     blocks = []
     for place, card in enumerate(row):
-        percent = f"{shares[place]} %" if shares else ""
+        percent = worded("percent", value=shares[place]) if shares else ""
         caption = Text.assemble((f"{marks[place]:<2}", "key"), percent.center(width - 1))
         if marks[place] == "✗":
             caption.stylize("bad")
