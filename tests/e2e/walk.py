@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
 from msgspec.json import encode
 from playwright.sync_api import Locator, expect
 
 from parlour import GAMES, Match, insight
+from parlour.engine.options import listed
 from parlour.languages.catalogue import words
 from tests.e2e import positions
 from tests.e2e.answers import answer
@@ -75,8 +77,13 @@ class Walk:
         for game in GAMES:
             title = self._said.text(f"{game.replace('-', '_')}_title", {})
             yield from self._sheet("how_to_play_game", title=title)
-        self._anna.come("/new/mind").page.locator("fieldset").first.wait_for()
-        yield "a new table"
+        for game, rules in GAMES.items():
+            self._anna.come(f"/new/{game}").page.locator("fieldset").first.wait_for()
+            for more in self._page.locator("summary").all():
+                more.click()
+            labels = " ".join(self._page.locator("legend, label").all_inner_texts())
+            assert not re.search(rf"\b({'|'.join(option.name for option in listed(rules.options))}) \(", labels), labels
+            yield f"a new table of {game}"
 
     def _nowhere(self) -> Iterator[str]:
         for path in ("/t/NOPE22", "/replay/NOPE22", "/nowhere/at/all"):

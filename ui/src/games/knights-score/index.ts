@@ -31,6 +31,7 @@ export default {
           positions: m.knights_score_option_scoring_positions(),
         },
       },
+      first: { more: true, label: m.knights_score_option_first(), values: {} },
     };
   },
   get keys(): Shortcut[] {

@@ -23,6 +23,8 @@ export default {
         label: m.mind_option_blind(),
         values: { level: m.mind_option_blind_level(), mistake: m.mind_option_blind_mistake() },
       },
+      window: { more: true, label: m.mind_option_window(), values: {} },
+      grace: { more: true, label: m.mind_option_grace(), values: {} },
     };
   },
   get trainer() {
