@@ -15,7 +15,7 @@ from parlour.bots import cast_of
 from parlour.bots.arena import ArenaRow, Contest, contest, elo, of_self_play, run_arena
 from parlour.bots.metrics import metrics_of
 from parlour.cli.command import argument, command, option
-from parlour.cli.language import reader, worded
+from parlour.cli.language import figured, reader, worded
 from parlour.cli.options import WithGameOptions, given_options, jobs_option, json_option, seats_option
 from parlour.cli.output import echo_json
 from parlour.cli.values import Whole
@@ -105,7 +105,7 @@ def _team(asked: Contest, rows: list[ArenaRow]) -> Table:
     table = _headed("of self-play", *(column.heading for column in columns))
     for row in rows:
         compare = f"{compared[row.bots]:.0%}" if row.bots in compared else ""
-        figures = (format(row.figures[column.figure], column.form) for column in columns)
+        figures = (figured(format(row.figures[column.figure], column.form)) for column in columns)
         table.add_row("\n".join(row.bots), str(row.games), *_rate(row, [0]), compare, *figures)
     return table
 
@@ -129,5 +129,5 @@ def _headed(*figures: str) -> Table:
 
 def _rate(row: ArenaRow, places: Sequence[int]) -> tuple[str, str]:
     """Win rates and where they lie with 95 % confidence, a line for each bot."""
-    rates = "\n".join(f"{row.win_rate[place]:.1%}" for place in places)
+    rates = "\n".join(figured(f"{row.win_rate[place]:.1%}") for place in places)
     return rates, "\n".join(f"{100 * row.low[place]:.0f}–{100 * row.high[place]:.0f}" for place in places)

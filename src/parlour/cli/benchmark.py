@@ -15,7 +15,7 @@ from parlour.bots.benchmark import BenchmarkScore, Trial, pool_of, pooled, run_b
 from parlour.bots.metrics import metrics_of
 from parlour.cli.arena import progress
 from parlour.cli.command import argument, command, option
-from parlour.cli.language import worded
+from parlour.cli.language import figured, worded
 from parlour.cli.options import jobs_option, json_option
 from parlour.cli.output import echo_json
 from parlour.cli.values import WHOLE, Whole
@@ -97,7 +97,7 @@ def table_of(trial: Trial, scores: list[BenchmarkScore]) -> Table:
     for score in scores:
         if score is scores[-1]:
             table.add_section()
-        figures = (format(score.figures[column.figure], column.form) for column in columns)
+        figures = (figured(format(score.figures[column.figure], column.form)) for column in columns)
         bounds = f"{100 * score.low:.0f}–{100 * score.high:.0f}"
-        table.add_row(score.partner, str(score.games), f"{score.win_rate:.1%}", bounds, *figures)
+        table.add_row(score.partner, str(score.games), figured(f"{score.win_rate:.1%}"), bounds, *figures)
     return table

@@ -19,6 +19,7 @@ VARIABLE: Final = "PARLOUR_LANG"
 _SYSTEM: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 _WANTED: Final = "LANGUAGE"
 """Languages with colons between them, the best first, where the system speaks one at all."""
+_TURNED: Final = str.maketrans(".,", ",.")
 _chosen: Final[ContextVar[str]] = ContextVar("language", default=SOURCE)
 
 
@@ -40,6 +41,16 @@ def reason(error: CodedError) -> str:
 def listed(values: Sequence[str] | Sequence[int]) -> str:
     """Names or numbers as a list."""
     return joined(reader(), values)
+
+
+def figured(figure: str) -> str:
+    """A figure that Python wrote, with the language's signs.
+
+    >>> with spoken("de"):
+    ...     figured("1,234.5")
+    '1.234,5'
+    """
+    return figure.translate(_TURNED) if reader().written(0.5) == "0,5" else figure
 
 
 def title_of(game: AnyGame) -> str:

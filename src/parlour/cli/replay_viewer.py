@@ -7,7 +7,7 @@ from typing import Final
 from rich.text import Text
 
 from parlour.cli.frames import keys
-from parlour.cli.language import worded
+from parlour.cli.language import figured, worded
 from parlour.cli.renderers import Block, RenderContext, picture_source, renderer_of
 from parlour.cli.renderers.layout import folded
 from parlour.cli.screen import Screen
@@ -92,4 +92,4 @@ def _time(at: int) -> str:
     >>> _time(83_450)
     '1:23.450'
     """
-    return f"{at // 60_000}:{at // 1000 % 60:02}.{at % 1000:03}"
+    return figured(f"{at // 60_000}:{at // 1000 % 60:02}.{at % 1000:03}")

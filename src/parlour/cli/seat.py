@@ -12,7 +12,7 @@ import click
 
 from parlour.cli.command import argument, command, option
 from parlour.cli.join import parted
-from parlour.cli.language import worded
+from parlour.cli.language import figured, worded
 from parlour.cli.options import check_output, json_option, require_extra
 from parlour.cli.output import echo, echo_json, echo_json_text
 from parlour.cli.values import FILE, WHOLE, Whole
@@ -150,7 +150,9 @@ def _try(
         for result in results:
             echo("  ".join(f"{key}={value}" for key, value in result.items()))
         for each in means(results):
-            mean, low, high = (None if value is None else f"{value:.2f}" for value in (each.mean, each.low, each.high))
+            mean, low, high = (
+                None if value is None else figured(f"{value:.2f}") for value in (each.mean, each.low, each.high)
+            )
             told_mean = (
                 f"{mean}" if low is None else worded("cli_seat_between", mean=f"{mean}", low=low, high=f"{high}")
             )

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.table import Table
 
 from parlour.cli.command import argument, command, option
-from parlour.cli.language import worded
+from parlour.cli.language import figured, worded
 from parlour.cli.options import (
     WithGameOptions,
     check_output,
@@ -181,7 +181,7 @@ def _table(running: Simulation) -> Table:
 def _line(row: CellResult, told: list[str]) -> list[str]:
     """A cell may have no such figure: a seat that is not there has won nothing."""
     rates = (_rate(name, row.figures[name]) if name in row.figures else "" for name in told)
-    return [*(str(value) for value in row.cell.values()), f"{row.games:,}", *rates]
+    return [*(str(value) for value in row.cell.values()), figured(f"{row.games:,}"), *rates]
 
 
 def _tells(name: str, rows: list[CellResult]) -> bool:
@@ -194,5 +194,5 @@ def _tells(name: str, rows: list[CellResult]) -> bool:
 
 def _rate(name: str, rate: Rate) -> str:
     if name.startswith("won") or name.endswith("_share"):
-        return f"{rate.mean:.1%}\n{100 * rate.low:.1f}–{100 * rate.high:.1f}"
-    return f"{rate.mean:,.2f}\n±{rate.high - rate.mean:,.2f}"
+        return figured(f"{rate.mean:.1%}\n{100 * rate.low:.1f}–{100 * rate.high:.1f}")
+    return figured(f"{rate.mean:,.2f}\n±{rate.high - rate.mean:,.2f}")

@@ -17,8 +17,9 @@ export const decimal = (value: number, digits: number): string =>
   );
 
 /** A score with a typographic minus sign. */
-export const figure = (points: number): string =>
-  (points < 0 ? "−" : "") + (Number.isInteger(points) ? Math.abs(points) : decimal(Math.abs(points), 1));
+export const figure = (points: number): string => `${points < 0 ? "−" : ""}${plain(Math.abs(points))}`;
+
+const plain = (points: number): string => (Number.isInteger(points) ? String(points) : decimal(points, 1));
 
 export const signed = (points: number): string => (points > 0 ? `+${points}` : figure(points));
 
