@@ -7,14 +7,17 @@ from functools import partial
 from xml.etree import ElementTree as ET
 
 import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped] # fontTools has no types
 
 from parlour.art import knights, mind
 from parlour.art.box import Look, box_of
 from parlour.art.illusion.cards import arrow, reverse, truth
+from parlour.art.lettering import FONTS, lettered
 from parlour.art.svg import PAPER
 from parlour.games.illusion import COLOURS
 from parlour.games.knights.cards import DECK, SYMBOLS
 from parlour.games.mind.rules import CARDS
+from parlour.languages import LANGUAGES, words
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = {
@@ -101,6 +104,23 @@ def test_a_box_is_complete(game: str, cards: int) -> None:
 def test_everything_in_a_box_can_be_asked_for_by_name(game: str, names: list[str]) -> None:
     box = box_of(game, Look(seed=3, size=64))
     assert all(box.drawing(name) for name in names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_are_lettered_and_described_in_the_language(language: str) -> None:
+    said, box = words(language), box_of("illusion", Look(seed=3, size=64, language=language))
+    for name in ("green", "back-3"):
+        label = elements(str(box.drawing(name)))[0].get("aria-label")
+        assert label is not None
+        assert said("illusion_colour_green") in label
+    texts = [said("illusion_title"), *(said.text(f"illusion_colour_{colour}", {}) for colour in COLOURS)]
+    texts += [said("print_sheet", side=side, title=box.title, sheet=1, sheets=2) for side in ("front", "back")]
+    texts += [said("knights_dice_title"), said("print_deck", title=box.title, deck=3)]
+    assert set(map(ord, "".join(texts))) <= set(TTFont(FONTS / "text.ttf").getBestCmap())
+
+
+def test_a_letter_that_the_font_lacks_is_drawn_as_its_base() -> None:
+    assert lettered("ż中", 0, 0, 10, fill=PAPER) == lettered("z?", 0, 0, 10, fill=PAPER)
 
 
 def test_only_the_dice_game_has_a_die() -> None:
