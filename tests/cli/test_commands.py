@@ -181,7 +181,7 @@ def test_the_menu_plays_resumes_and_replays(tmp_path: Path) -> None:
             ("Anna", "Who sits in seat 2?"),
             ("Ben", "Anna, it is your turn."),
             ("", "1\x1b[0m play"),
-            ("q", "go on with knights-score"),
+            ("q", "go on with Nicolaus & Wilfried, "),
             ("r", "Anna, it is your turn."),
             ("", "1\x1b[0m play"),
             ("1", "Ben, it is your turn."),

@@ -14,6 +14,7 @@ import msgspec
 
 from parlour.bots import DEFAULT, make_bot
 from parlour.cli.errors import UnknownGame, Unplayable
+from parlour.cli.language import reader
 from parlour.engine import (
     AnyGame,
     BadJournal,
@@ -183,10 +184,10 @@ def spoken(path: Path) -> str:
     """A journal as a person would call it.
 
     >>> spoken(Path("2025-11-16T20-15-00-mind.jsonl"))
-    'mind, 2025-11-16 20:15'
+    'The Mind, 2025-11-16 20:15'
     """
     day, at, game = path.stem[:10], path.stem[11:16].replace("-", ":"), path.stem[20:]
-    return f"{game}, {day} {at}"
+    return f"{reader().of_game(game, 'title', game)}, {day} {at}"
 
 
 def _unused(folder: Path, name: str) -> Path:
