@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from playwright.sync_api import BrowserContext, Route, WebSocketRoute, expect
 
 from parlour.cli import main
+from parlour.languages import words
 from tests.e2e.conftest import Invite, Opened, OpenServer
 from tests.e2e.hosted import Hosted
 from tests.e2e.invariants import holds
@@ -105,11 +106,25 @@ def test_controls_are_in_reach_on_every_screen(opened: Opened, invite: Invite) -
     expect(anna.page.get_by_role("button", name=re.compile("^Play: "))).to_have_count(0)
 
 
+def read_in_german(ben: Person, package: Path) -> None:
+    """What its own catalogue says, also after a change of the language; its refusals come with it."""
+    german, english = (json.loads((package / "languages" / f"{each}.json").read_text()) for each in ("de", "en"))
+    ben.come().sees(german["tagline"])
+    ben.press(words("de")("settings"))
+    ben.page.get_by_text("English", exact=True).click()
+    ben.sees(english["tagline"])
+    told = ben.page.request.get(f"{ben.hosted}/api/games", headers={"accept-language": "de"}).json()
+    refusals = next(game["refusals"] for game in told if game["name"] == "heap")
+    assert refusals == {f"heap_{key}": text for key, text in german.items() if key.startswith("refusal_")}
+
+
 def test_the_game_of_a_package_is_played_to_its_end(alone: OpenServer, invite: Invite, tmp_path: Path) -> None:
     made = CliRunner().invoke(main, ["new-game", "heap", "--title", "The Heap", "--package", "--into", str(tmp_path)])
     assert made.exit_code == 0, made.output
     brought = ("parlour-heap", install(tmp_path / "parlour-heap"))
-    anna = invite("Anna", alone({"Heap": [[13]]}, brought=brought), **PHONE)
+    hosted = alone({"Heap": [[13]]}, brought=brought)
+    read_in_german(invite("Ben", hosted, locale="de-DE"), tmp_path / "parlour-heap" / "src" / "parlour_heap")
+    anna = invite("Anna", hosted, **PHONE)
     anna.come().press("How to play: The Heap")
     anna.sees("In turn, take a few of them.")
     anna.page.keyboard.press("Escape")

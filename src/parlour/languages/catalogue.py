@@ -115,6 +115,13 @@ def add_catalogue(game: str, package: str) -> None:
     _brought[prefix_of(game)] = package
 
 
+def brought_by(game: str, language: str) -> dict[str, Any]:
+    """The messages of a game's own catalogues by their keys, in English where the language lacks one."""
+    prefix = prefix_of(game)
+    package = _brought.get(prefix)
+    return {} if package is None else _read(package, prefix, SOURCE) | _read(package, prefix, language)
+
+
 def prefix_of(game: str) -> str:
     """How the keys of a game begin.
 

@@ -17,7 +17,7 @@ from parlour.bots import Character, Strength, characters
 from parlour.engine import Illegal, Seat, Value
 from parlour.engine.options import Option, listed
 from parlour.games import GAMES
-from parlour.languages import SOURCE, one_of, words
+from parlour.languages import SOURCE, Words, brought_by, code_of, one_of, words
 from parlour.learn import lessons_of
 from parlour.table import Registry, Table
 from parlour.table.deals import apart, same_deal
@@ -32,6 +32,7 @@ from parlour.web.errors import HttpError, reply
 from parlour.web.fields import FieldsInfo, fields_of
 from parlour.web.guard import CHUNK_BYTES, SHARE
 from parlour.web.limits import Quotas
+from parlour.web.reader_language import language_of
 from parlour.web.replay import Replay
 from parlour.web.replays import ReplayFile, ReplayService
 from parlour.web.ws_connection import ANSWER_AFTER_S
@@ -112,7 +113,8 @@ class BotInfo(Value, frozen=True):
 
 
 class GameInfo(Value, frozen=True):
-    """`real_time`: everyone acts when they like, without turns. `rules`: how to play, in a few sentences."""
+    """`real_time`: everyone acts when they like, without turns. `rules`: how to play, in a few sentences. `refusals`:
+    the messages of its refusals by their keys, of a game that brings its own catalogues."""
 
     name: str
     title: str
@@ -125,41 +127,42 @@ class GameInfo(Value, frozen=True):
     lessons: tuple[str, ...] = ()
     real_time: bool = False
     rules: tuple[str, ...] = ()
+    refusals: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-def _option_info(game: str, option: Option) -> OptionInfo:
-    means = words(SOURCE).of_game(game, f"option_{option.name}_help", option.help)
+def _option_info(game: str, option: Option, said: Words) -> OptionInfo:
+    means = said.of_game(game, f"option_{option.name}_help", option.help)
     return OptionInfo(option.name, option.accepts, option.default, means, option.choices, option.bounds)
 
 
-def _bot_info(game: str, bot: Character) -> BotInfo:
-    """A bot in English; the page has it in other languages by the same name."""
-    said = words(SOURCE)
+def _bot_info(game: str, bot: Character, said: Words) -> BotInfo:
     return BotInfo(bot.name, bot.title(game, said), bot.sentence(game, said), bot.strength)
 
 
-def game_infos() -> tuple[GameInfo, ...]:
+def game_infos(language: str = SOURCE) -> tuple[GameInfo, ...]:
+    said = words(language)
     return tuple(
         GameInfo(
             name=game.name,
-            title=game.title,
-            summary=game.summary,
+            title=said.of_game(game.name, "title", game.title),
+            summary=said.of_game(game.name, "tagline", game.summary),
             fewest=game.seats.start,
             most=game.seats.stop - 1,
             real_time=game.real_time,
-            options=tuple(_option_info(game.name, option) for option in listed(game.options)),
-            bots=tuple(_bot_info(game.name, bot) for bot in characters(game.name)),
+            options=tuple(_option_info(game.name, option, said) for option in listed(game.options)),
+            bots=tuple(_bot_info(game.name, bot, said) for bot in characters(game.name)),
             fields=fields_of(game),
             lessons=tuple(lessons_of(game.name)),
-            rules=words(SOURCE).rules_of(game.name),
+            rules=said.rules_of(game.name),
+            refusals={key: each for key, each in brought_by(game.name, language).items() if code_of(key)},
         )
         for game in GAMES.values()
     )
 
 
 @cache
-def _games_document(names: tuple[str, ...]) -> Document:
-    return json_document(game_infos())
+def _games_document(names: tuple[str, ...], language: str) -> Document:
+    return json_document(game_infos(language), language)
 
 
 class Api:
@@ -172,7 +175,8 @@ class Api:
 
     @endpoint(Endpoint("GET", "/api/games", "Games, their seats and options", list[GameInfo]))
     async def games(self, request: Request) -> Response:
-        return _games_document(tuple(GAMES)).response(request)
+        """In the language of Accept-Language, or else in English."""
+        return _games_document(tuple(GAMES), language_of(request.scope)).response(request)
 
     @endpoint(Endpoint("GET", "/api/tables", "Public tables", list[Listing], errors=(400, 429), query=(_STATUS,)))
     async def tables(self, request: Request) -> Response:

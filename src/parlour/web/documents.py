@@ -48,8 +48,8 @@ def compressed(body: bytes) -> bytes:
     return gzip.compress(body, mtime=0)
 
 
-def json_document(value: object) -> Document:
-    return Document.of(encode(value), "application/json")
+def json_document(value: object, language: str | None = None) -> Document:
+    return Document.of(encode(value), "application/json", language=language)
 
 
 def accepts_gzip(request: Request) -> bool:

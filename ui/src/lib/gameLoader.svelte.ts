@@ -67,19 +67,18 @@ async function fetchEntry(name: string): Promise<GameEntry> {
     return entry;
   }
   const [{ plain, UNKNOWN }] = await Promise.all([import("../plain"), offer.ask()]);
-  return plain(
-    offer.of(name) ?? {
-      name,
-      title: name,
-      summary: "",
-      fewest: 2,
-      most: 2,
-      options: [],
-      bots: [],
-      lessons: [],
-      fields: UNKNOWN,
-    },
-  );
+  const unknown = {
+    name,
+    title: name,
+    summary: "",
+    fewest: 2,
+    most: 2,
+    options: [],
+    bots: [],
+    lessons: [],
+    fields: UNKNOWN,
+  };
+  return plain(() => offer.of(name) ?? unknown);
 }
 
 export const gameLoader = new GameLoader();

@@ -1,12 +1,14 @@
-/** The games of this server with their seats, options and bots: fetched once, and saved for the next visit. */
+/** The games of this server with their seats, options and bots: fetched once for each language, and saved for the next visit. */
 
 import * as api from "../net/api";
 import type { GameInfo } from "../wire.gen";
+import { language, type Language } from "../words/language.svelte";
 import { load, save } from "./storage";
 
 class Offer {
   #games = $state.raw<GameInfo[]>(load<GameInfo[]>("games", []).filter(({ fields }) => fields)); // an older page kept less
   #asked: Promise<void> | null = null;
+  #language: Language | null = null;
 
   get names(): string[] {
     return this.#games.map((game) => game.name);
@@ -17,8 +19,10 @@ class Offer {
     return this.#games.find((game) => game.name === name) ?? null;
   }
 
-  /** Fetch the games once. Rejects when the server does not answer; the next call tries again. */
+  /** Fetch the games once in the reader's language. Rejects when the server does not answer; the next call tries again. */
   ask(): Promise<void> {
+    if (this.#language !== language.now) this.#asked = null;
+    this.#language = language.now;
     this.#asked ??= this.#fetch();
     return this.#asked;
   }
@@ -26,6 +30,7 @@ class Offer {
   async #fetch(): Promise<void> {
     try {
       this.#games = await api.games();
+      language.bring(Object.assign({}, ...this.#games.map(({ refusals }) => refusals)));
       save("games", this.#games);
     } catch (error) {
       this.#asked = null;

@@ -90,10 +90,11 @@ export const playScene = (game: string, name: string, learner: LessonRequest): P
 export const pairs = (game: string): Promise<PairInfo[]> => ask(`/api/pairs/${encodeURIComponent(game)}`);
 
 async function ask<T>(path: string, body?: object): Promise<T> {
+  const headers = { "accept-language": language.now };
   const post = { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   let response: Response;
   try {
-    response = await fetch(rooted(path), body ? post : {});
+    response = await fetch(rooted(path), body ? post : { headers });
   } catch {
     throw new ApiError(0, m.error_offline());
   }

@@ -9,13 +9,25 @@ export { UNKNOWN } from "./fields";
 
 const SEATS = 3;
 
-export const plain = ({ title, summary, fewest, most, options, fields, rules }: GameInfo): GameEntry => ({
-  title,
-  tagline: summary,
+/** `told`: what the server says of the game, in the reader's language. */
+export const plain = (told: () => GameInfo): GameEntry => ({
+  get title() {
+    return told().title;
+  },
+  get tagline() {
+    return told().summary;
+  },
   hue: "light-dark(#3b6147, #9fcfae)",
   art: Art,
-  rules: rules ? [...rules] : [],
-  quick: { seats: Math.min(most, Math.max(fewest, SEATS)), options: {} },
-  wording: Object.fromEntries(options.map(({ name }) => [name, { label: spaced(name), values: {} }])),
-  play: async () => (await import("./play")).playOf(fields),
+  get rules() {
+    return [...(told().rules ?? [])];
+  },
+  get quick() {
+    const { fewest, most } = told();
+    return { seats: Math.min(most, Math.max(fewest, SEATS)), options: {} };
+  },
+  get wording() {
+    return Object.fromEntries(told().options.map(({ name }) => [name, { label: spaced(name), values: {} }]));
+  },
+  play: async () => (await import("./play")).playOf(told().fields),
 });

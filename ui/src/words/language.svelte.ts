@@ -23,9 +23,13 @@ const primary = (tag: string): string => tag.toLowerCase().split("-")[0]!;
 class Current {
   #now = $state.raw<Language>(SOURCE);
   #texts = $state.raw<Catalogue>({});
+  /** Texts that games of packages bring, as the server tells them. */
+  #brought = $state.raw<Catalogue>({});
   /** The parts that were asked for, and when each is there. */
   #parts = new Map<Part, Promise<void>>();
   #turn = 0;
+  /** What the browser asks for, the best first. */
+  #wanted: readonly string[] = [];
 
   get now(): Language {
     return this.#now;
@@ -33,13 +37,14 @@ class Current {
 
   /** How numbers, lists and times are written: as the browser asks for this language, such as "en-GB". */
   get locale(): string {
-    return navigator.languages.find((tag) => primary(tag) === this.#now) ?? this.#now;
+    return this.#wanted.find((tag) => primary(tag) === this.#now) ?? this.#now;
   }
 
   /** Show the chosen language, or the browser's; returns when the texts of the first screen are there. */
   async start(): Promise<void> {
     const chosen = load<string>("language", "");
-    this.#now = isLanguage(chosen) ? chosen : pick(navigator.languages);
+    this.#wanted = navigator.languages;
+    this.#now = isLanguage(chosen) ? chosen : pick(this.#wanted);
     await this.load("home");
     document.documentElement.lang = this.#now;
   }
@@ -66,14 +71,19 @@ class Current {
     );
   }
 
+  /** Take in texts that no part has, in place of those before. */
+  bring(texts: Catalogue): void {
+    this.#brought = texts;
+  }
+
   /** A text. Before its part is loaded, and where nobody wrote one, the key. */
   say(key: string, inputs: Inputs = {}): string {
-    const message = this.#texts[key];
+    const message = this.#texts[key] ?? this.#brought[key];
     return message === undefined ? key : render(message, isolated(inputs), this.#now);
   }
 
   has(key: string): boolean {
-    return key in this.#texts;
+    return key in this.#texts || key in this.#brought;
   }
 
   async #add(part: Part): Promise<void> {

@@ -163,7 +163,7 @@ test("the result has each seat's points, the best first", () => {
 
 test("an unknown game is presented with the server's texts", () => {
   const option = { name: "open_hands", accepts: "", default: false, help: "", choices: [true, false] };
-  const entry = plain({
+  const entry = plain(() => ({
     name: "pebbles",
     title: "Pebbles",
     summary: "Pay or take.",
@@ -174,7 +174,7 @@ test("an unknown game is presented with the server's texts", () => {
     lessons: [],
     fields,
     rules: ["Take some.", "The last one wins."],
-  });
+  }));
   expect(entry).toMatchObject({
     title: "Pebbles",
     tagline: "Pay or take.",
