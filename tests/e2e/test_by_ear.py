@@ -56,6 +56,8 @@ def test_the_mind_by_ear(scene: Set) -> None:
     table.act(1, "play 20")
     assert ears.next() == "Ben played 20. Your 10 was still out. One life."
     focus(table, ears)
+    ears.page.keyboard.press("a")
+    assert ears.next() == "Ben played 20. Your 10 was still out."
     assert ears.numbers(2) == [20, 40]
     theirs(table, ears, 2, 30)
     assert ears.numbers(2) == [30, 40]

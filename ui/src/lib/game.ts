@@ -63,7 +63,8 @@ export type GameEntry = {
  *  - `hand` and `card`: cards of a seat and how to draw one, for replays with open hands
  *  - `replayScreen`: screen of a replay after these events, instead of `screen`
  *  - `mark`: what an event is on the timeline of a replay, if it is worth finding again
- *  - `answers`: what can be asked by a key, as sentences; `tones`: the cards to be heard, in order
+ *  - `answers`: what can be asked by a key, as sentences; `ruled`: whether a view still tells the last ruling
+ *  - `tones`: the cards to be heard, in order
  *  - `won`: whether that seat has won
  *  - `habits`: how a seat kept time, from the analysis; `comparable`: names what an event did, so that the same deal
  *    played twice can be compared
@@ -85,6 +86,7 @@ export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
   replayScreen?: (events: Event[], view: View) => Component<Shown<View, Event, Move>> | null;
   mark?: (event: Event) => Mark | null;
   answers?: (view: View, room: Asked) => Answers;
+  ruled?: (view: View) => boolean;
   tones?: (view: View) => Heard[];
   won?: (view: View, seat: number) => boolean;
   habits?: (told: unknown, seat: number) => Habits | null;

@@ -19,5 +19,6 @@ export default played<IllusionView, IllusionEvent, IllusionMove>({
     view.revealed && events.some((event) => event.type === "doubted") ? ReplayDoubt : null,
   mark: (event) => (event.type === "doubted" ? { kind: "asked", label: m.illusion_mark_doubt() } : null),
   answers,
+  ruled: ({ revealed }) => revealed !== null,
   insight: () => import("./Insight.svelte"),
 });

@@ -32,6 +32,8 @@ export function answers(view: MindView, room: Asked): Answers {
 /** Nobody has a turn: who is still to lay a hand down, or that cards may be played. */
 function whoseTurn({ phase, ready }: MindView, name: (seat: number) => string): string {
   if (phase === "play") return m.mind_ear_everyone();
+  if (phase === "lost") return m.mind_lost();
+  if (phase === "won" && !ready.some(Boolean)) return m.mind_won();
   const missing = ready.flatMap((down, seat) => (down ? [] : [name(seat)]));
   return missing.length ? m.mind_ear_hands_missing({ names: list(missing) }) : m.mind_hands_all_down();
 }

@@ -21,6 +21,7 @@ export default played<MindView, MindEvent, MindMove>({
   card: HandCard,
   mark,
   answers,
+  ruled: ({ last }) => last !== null,
   tones,
   won: ({ phase, blind }) => blind || phase === "won",
   habits,
