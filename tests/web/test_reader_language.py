@@ -42,6 +42,18 @@ def test_the_page_comes_in_the_language_that_is_asked_for(header: str, query: st
     asyncio.run(story())
 
 
+def test_games_are_told_in_the_language_that_is_asked_for() -> None:
+    async def story() -> None:
+        async with serving() as served, http_client(served.base) as client:
+            told = {each: await client.get("/api/games", headers={"accept-language": each}) for each in ("nl", "fr")}
+            titles = {each: [game["title"] for game in answer.json()] for each, answer in told.items()}
+            assert titles["nl"][3] == words("nl")("knights_dice_title")
+            assert titles["fr"][3] == words("en")("knights_dice_title")
+            assert "Accept-Language" in told["nl"].headers["vary"]
+
+    asyncio.run(story())
+
+
 def test_an_error_is_a_sentence_for_a_person_and_json_for_a_program() -> None:
     async def story() -> None:
         async with serving() as served, http_client(served.base) as client:
@@ -53,6 +65,13 @@ def test_an_error_is_a_sentence_for_a_person_and_json_for_a_program() -> None:
             missing = await client.get("/api/tables/NOPE22/journal", headers=BROWSER | asked)
             assert (missing.status_code, missing.headers["content-language"]) == (404, "de")
             assert re.match(r"Es gibt keinen Tisch|Diesen Tisch", missing.text)
+            nothing = await client.get("/api/nothing", headers=BROWSER | asked)
+            assert (nothing.status_code, nothing.text) == (404, "Unter dieser Adresse gibt es nichts\n")
+            wrong = await client.delete("/api/games", headers=BROWSER | asked)
+            assert (wrong.status_code, wrong.text) == (405, "DELETE geht unter dieser Adresse nicht\n")
+            written = await client.post("/", headers=BROWSER | asked)
+            assert (written.status_code, written.headers["allow"]) == (405, "GET, HEAD")
+            assert written.text == "Die Seite kann man nur lesen\n"
             program = await client.get("/api/tables/NOPE22/journal", headers=asked)
             assert program.json()["why"]["code"]
             assert program.json()["error"].startswith("there is no")
