@@ -21,6 +21,8 @@ from tests.e2e.test_insight import slip
 FINISHED = "SLIPPY"
 """A game of The Mind that the server has kept, with a lost life."""
 EVENING = {"at": 1_790_000_000_000, "game": "mind", "won": True, "names": ["Anna", "Ben"]}
+WRITTEN = {"en": "21 Sept 2026", "de": "21.09.2026", "nl": "21 sep 2026"}
+"""The day of that evening as British, German and Dutch browsers write it."""
 HABITS = {"lean": -0.22, "spread": 0.15}
 
 
@@ -166,6 +168,7 @@ class Walk:
         expect(self._page.get_by_role("dialog").get_by_role("heading", level=3).first).to_be_visible()
         yield "why it went so"
         self._anna.come("/evenings").sees(self._said("evenings_games"))
+        self._anna.sees(WRITTEN[self._said.language])
         yield "evenings"
 
     def _learning(self) -> Iterator[str]:
