@@ -1435,6 +1435,7 @@ Key: TypeAlias = Literal[
     "refusal_wrong_method",
     "refusal_wrong_weights",
     "replay",
+    "replay_keys",
     "replay_link",
     "replay_link_copied",
     "replay_marks",
