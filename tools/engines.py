@@ -30,7 +30,7 @@ OPTIONS: Final[dict[str, dict[str, Any]]] = {
     "mind": {},
     "illusion": {},
     "knights-score": {"target": 10},
-    "knights-dice": {},
+    "knights-dice": {"die": [2, 4, 1]},  # whoever lays at random needs hundreds of turns with the usual one
 }
 # What a person would do next, as far as the page lets them; returns what was done, for the log.
 DO: Final = """

@@ -282,6 +282,7 @@ def test_a_move_that_is_not_answered_is_made_once(scene: Set) -> None:
     anna.sees("Your move is not sent yet.")
     for size in SIZES:
         anna.page.set_viewport_size(size)
+        anna.page.evaluate(AT_REST)
         in_sight(anna.page, ".connection .words")
         apart(anna.page, ".connection .words", ".die", ".cards .card")
         narrow_enough(anna.page)
@@ -318,8 +319,7 @@ def test_the_new_host_is_told(scene: Set) -> None:
     for _ in every_size(anna.page):
         table.news(host=0)
         table.news(host=1)
-        anna.sees("You are the host now.")
-        in_sight(anna.page, ".notices p")
+        expect(anna.page.get_by_text("You are the host now.").locator("visible=true").last).to_be_in_viewport(ratio=1)
         narrow_enough(anna.page)
 
 
