@@ -196,7 +196,8 @@ def test_a_copy_whose_codes_are_no_text_is_refused(tmp_path: Path) -> None:
         database.execute("INSERT INTO entry VALUES (?, 1, ?, 1)", (b"\xff\x1b", b"x"))
         database.commit()
     result = run("restore", data / DATABASE, "--data", tmp_path / "new")
-    assert (result.exit_code, result.stderr) == (2, "parlour.sqlite is damaged; stop the server and put a backup in its place.\n")
+    told = "parlour.sqlite is damaged; stop the server and put a backup in its place.\n"
+    assert (result.exit_code, result.stderr) == (2, told)
 
 
 def test_games_that_are_not_loaded_are_counted(tmp_path: Path) -> None:
