@@ -206,13 +206,13 @@ async def _read_all(reader: asyncio.StreamReader) -> None:
 
 async def everything(target: Target) -> None:
     """Many connections with one seat's token that send each message there is, as fast as a connection may."""
-    base = f"http://127.0.0.1:{target.port}"
+    base, local = f"http://127.0.0.1:{target.port}", next(addresses())
     seat = await open_table(base, "mind", 2, "Mallory")
 
     async def sender(first: int) -> None:
         for number in count(first, 1_000_000):
             with suppress(OSError, asyncio.IncompleteReadError):
-                client = await Rude.connected(target.port)
+                client = await Rude.connected(target.port, local)
                 async with client:
                     await client.upgrade(f"/ws/{seat.code}")
                     await client.say(frame(TEXT, m.encode(m.Hello(seat.token))))
@@ -236,7 +236,7 @@ async def everything(target: Target) -> None:
 async def crowd(target: Target) -> None:
     """One address that fills all seats of a table and looks on with what it has left, so that each message is told to
     all; everybody says hello, shows faces and changes names as fast as they may."""
-    base = f"http://127.0.0.1:{target.port}"
+    base, local = f"http://127.0.0.1:{target.port}", next(addresses())
     seat = await open_table(base, "knights-score", SEATS, "Mallory 0")
     tokens = [seat.token, *[(await take_seat(base, seat.code, f"Mallory {at}")).token for at in range(1, SEATS)]]
 
@@ -251,7 +251,7 @@ async def crowd(target: Target) -> None:
     async def sender(number: int) -> None:
         while True:
             with suppress(OSError, asyncio.IncompleteReadError):
-                client = await Rude.connected(target.port)
+                client = await Rude.connected(target.port, local)
                 async with client:
                     await client.upgrade(f"/ws/{seat.code}")
                     told = asyncio.ensure_future(_read_all(client.reader))

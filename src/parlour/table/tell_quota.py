@@ -6,16 +6,16 @@ import asyncio
 from typing import Final
 
 MAX_BATCH: Final = 64
-TELLS_IN_BATCH: Final = 512
-TELLS_A_SECOND: Final = 10_000
-TELLS_AT_ONCE: Final = 20_000
+TELLS_IN_BATCH: Final = 256
+TELLS_A_SECOND: Final = 5_000
+TELLS_AT_ONCE: Final = 10_000
 
 
 def jobs_in_batch(connections: int) -> int:
     """How many jobs a table decides together: fewer where many are told of each, so that others have their turn soon.
 
     >>> jobs_in_batch(0), jobs_in_batch(12), jobs_in_batch(100), jobs_in_batch(1000)
-    (64, 42, 5, 1)
+    (64, 21, 2, 1)
     """
     return max(1, min(MAX_BATCH, TELLS_IN_BATCH // max(1, connections)))
 
