@@ -187,8 +187,9 @@ def test_the_analysis_is_not_for_one_viewer(mind: Path) -> None:
 
 @pytest.mark.parametrize("name", parlour.GAMES)
 def test_every_game_has_an_analysis_in_short(name: str, tmp_path: Path) -> None:
-    match = parlour.Match(name, seats=2, seed=4)
-    simulate(match, [make_bot("default", name, str(seat)) for seat in range(2)])
+    seats = parlour.GAMES[name].seats.start
+    match = parlour.Match(name, seats=seats, seed=4)
+    simulate(match, [make_bot("default", name, str(seat)) for seat in range(seats)])
     path = tmp_path / "game.jsonl"
     path.write_text(match.journal.text)
     lines = replayed(str(path), "--insight").splitlines()

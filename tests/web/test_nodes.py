@@ -49,7 +49,7 @@ def test_clients_of_two_nodes_play_a_whole_game_of_each_kind(url: str) -> None:
 
 async def seated_alternately(stack: AsyncExitStack, name: str, one: ServedNode, two: ServedNode) -> list[Session]:
     """A game that has begun, with players at both nodes: those at the node that does not own it are relayed."""
-    people = GAMES[name].seats.start + 1
+    people = min(GAMES[name].seats.start + 1, GAMES[name].seats.stop - 1)
     before = relayed(one, two)
     seated = await table_of(one.base, name, people)
     sessions = await begun(stack, [node.base for node in ([one, two] * people)[:people]], seated)
