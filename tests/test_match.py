@@ -52,7 +52,7 @@ def test_a_closed_match_takes_no_more_actions() -> None:
     match = Match("mind", seed=1)
     match.close()
     assert match.legal(0) == ()
-    with pytest.raises(Illegal, match="closed"):
+    with pytest.raises(Illegal, match="over"):
         match.act(0, "ready")
 
 
@@ -170,7 +170,7 @@ def test_the_replay_of_a_closed_match_is_closed_and_keeps_the_seed() -> None:
     assert replayed.legal(0) == ()
     replayed.close()
     assert replayed.journal.seed == "secret"
-    with pytest.raises(Illegal, match="closed"):
+    with pytest.raises(Illegal, match="over"):
         replayed.act(0, "ready")
 
 

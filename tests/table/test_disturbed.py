@@ -182,7 +182,7 @@ def test_the_end_is_written_once() -> None:
         host = world.clients[0]
         await asked(host, m.Finish("end"))
         assert reason(await asked(host, m.Finish("end again"))) == "there is no game to end"
-        assert reason(await asked(host, m.Act("late", READY))) == "the match is closed"
+        assert reason(await asked(host, m.Act("late", READY))) == "the game is over"
         assert sum(isinstance(each, GameEnded) for each in world.store.entries(world.code)) == 1
 
     played(story)

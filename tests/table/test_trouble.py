@@ -31,7 +31,7 @@ def test_a_table_that_ended_stays_ended_after_a_restart() -> None:
         await asked(world.clients[0], m.Finish("end"))
         await world.restart(orderly=False)
         host = await host_of(world)
-        assert reason(await asked(host, m.Act("late", READY))) == "the match is closed"
+        assert reason(await asked(host, m.Act("late", READY))) == "the game is over"
         count = len(world.store.entries(world.code))
         for _ in range(5):
             world.clock.forward(5.0)

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from parlour.analysis.eye import Bounds, Estimate, biases
+from parlour.analysis.illusion.eye import Bounds, Estimate, biases
 from parlour.analysis.summary import GameSummary, folded, summary_of
 from parlour.engine import Journal, Millis, Tagged, Transition, Value
 from parlour.games.illusion import COLOURS, Colour, breaks, deck_seed, events, printed
