@@ -87,7 +87,11 @@ def entered(text: str, game: str, seed: str) -> SeatedBot:
     kind = bot if isinstance(bot, type) else type(bot)
     if not any("plan" in vars(each) for each in kind.mro()):
         raise BadSetup("not-a-bot", text=repr(text))
-    return SeatedBot(text, bot() if isinstance(bot, type) else bot, seed)
+    try:
+        made = bot() if isinstance(bot, type) else bot
+    except TypeError as error:
+        raise BadSetup("bot-not-made", text=repr(text), error=str(error)) from error
+    return SeatedBot(text, made, seed)
 
 
 def run_benchmark(trial: Trial, jobs: int, progress: Callable[[int], None]) -> list[BenchmarkScore]:

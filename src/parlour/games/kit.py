@@ -48,6 +48,8 @@ class Kit(NamedTuple):
 def load(part: str) -> Any:
     """What a string such as `package.module:name` names; raises BadSetup."""
     module, _, name = part.partition(":")
+    if not all(word.isidentifier() for word in module.split(".")):
+        raise BadSetup("part-without-module", part=repr(part), module=repr(module))
     try:
         return vars(import_module(module))[name]
     except ModuleNotFoundError as error:

@@ -1240,6 +1240,7 @@ Key: TypeAlias = Literal[
     "refusal_bad_status",
     "refusal_bad_viewer",
     "refusal_bot_is_player",
+    "refusal_bot_not_made",
     "refusal_bot_plays_for_you",
     "refusal_bot_there_already",
     "refusal_bots_do_not_fill",
