@@ -10,7 +10,7 @@ from parlour.cli import main
 
 _ALLOCATOR: Final = "PYTHONMALLOC"
 """Where Python gets memory for small objects. Its own allocator returns a megabyte when the last object in it is gone,
-the C library's each free page: of what 60 tables needed it keeps 7 MB instead of 16, and it is as fast."""
+the C library's each free page: of what 60 tables needed it keeps 7 MB instead of 16, for some 4 % of the processor."""
 
 
 def run() -> None:
