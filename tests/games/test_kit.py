@@ -55,6 +55,7 @@ def test_our_games_bring_all_their_parts(name: str) -> None:
             "parlour.games.nowhere.renderer:Renderer",
             "cannot be loaded: there is no module 'parlour.games.nowhere'",
         ),
+        ("..kit:Face", "'..kit:Face' cannot be loaded: there is no module '..kit'"),
         ("parlour.games.kit:Face", "cannot be loaded: parlour.games.kit has no 'Face'"),
         ("parlour.games.kit", "cannot be loaded: parlour.games.kit has no ''"),
     ],
