@@ -81,12 +81,12 @@ bench: setup ## measurements
 	$(BIN)/python -m bench
 
 docs: setup ## build the documentation as a site in site/; broken links are errors
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/python -m mkdocs build --strict --quiet
 
 playthroughs: setup ## write the golden playthroughs anew; the diff is the review
 	$(BIN)/python -m tests.playthroughs
 
-wire: setup ## write the wire protocol's schema and types anew
+wire: setup ## write the page's types of the wire protocol anew
 	$(BIN)/python -m tools.wire
 
 constraints: | $(BIN)/python ## write constraints.txt anew: the newest version of each package that this project needs

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.guide import ROOT, blocks
+from tests.doc_blocks import ROOT, blocks
 
 PLACES = ("etc", "opt", "root", "usr/local/bin", "var")
 """Folders of a machine that pages write to. They are below the folder of the test."""

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 from bench.ports import free_port
-from tests.guide import ROOT, blocks
+from tests.doc_blocks import ROOT, blocks
 from tools.proxy import find
 
 NAME = "games.example.org"

@@ -19,7 +19,7 @@ from parlour.cli import main
 from parlour.cli.serve import serve
 from parlour.store import SqliteStore
 from parlour.store.file import DATABASE
-from tests.guide import ROOT
+from tests.doc_blocks import ROOT
 from tests.machine import Machine
 from tests.store.test_backup import OVER
 from tests.web.finished import keep

@@ -1,4 +1,4 @@
-"""MkDocs hook: files of the tree that the pages link to are part of the site, below `tree/`.
+"""MkDocs hook: adds generated pages, and the files of the tree that pages link to, below `tree/`.
 
 The pages are written for readers of the tree, so README.md and others link out of `docs/` and into it.
 """
@@ -13,6 +13,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
+from tools import reference
+
 ROOT = Path(__file__).parent.parent
 PAGES = "docs"
 OUTSIDE = "tree"
@@ -20,8 +22,10 @@ LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)([^)#\s]+)|(?<=<img src=\")(?!https?:)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add what is linked to, and what that links to."""
+    """Add the generated files, the files that pages link to, and what those link to."""
     queue = [f"{PAGES}/{file.src_uri}" for file in files.documentation_pages()]
+    for name, text in reference.files().items():
+        files.append(File.generated(config, name, content=text))
     for name in queue:
         for target in _targets(name) if name.endswith(".md") else ():
             if not _in_docs(target) and target not in queue and (ROOT / target).is_file():

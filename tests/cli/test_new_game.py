@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from parlour.cli import main
-from tests.guide import ROOT
+from tests.doc_blocks import ROOT
 from tests.installed import install, python
 
 REFUSED = """

@@ -19,7 +19,7 @@ from parlour.envs import zoo
 from parlour.envs.partners import PartnersVectorEnv
 from parlour.envs.vector import IllusionVectorEnv, KnightsVectorEnv, MindVectorEnv
 from parlour.lab.kernels.decks import of_box
-from tests.guide import our_games
+from tests.doc_blocks import our_games
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 DECISIONS: Final = 40

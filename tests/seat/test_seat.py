@@ -25,7 +25,7 @@ from parlour.seat.live import LiveSeat
 from parlour.seat.mcp import seat_server
 from parlour.seat.trial import compliance, means, play
 from parlour.table import messages as m
-from tests.guide import ROOT, blocks
+from tests.doc_blocks import ROOT, blocks
 from tests.seat import scripted_program
 from tests.seat.scripted_program import answer
 from tests.web.serving import serving

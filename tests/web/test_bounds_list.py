@@ -1,4 +1,4 @@
-"""docs/reliability.md lists every queue, buffer and cache of the server, with its bound."""
+"""The README of the server lists every queue, buffer and cache of the server, with its bound."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "reliability.md").read_text()
+PAGE = (ROOT / "src" / "parlour" / "web" / "README.md").read_text()
 LIST = PAGE.partition("## Bounds")[2].partition("\n## ")[0]
 GROWING = {"dict", "list", "set", "deque", "OrderedDict", "defaultdict", "Counter", "bytearray", "Queue"}
 CACHES = {"cache", "lru_cache"}

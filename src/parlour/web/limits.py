@@ -18,7 +18,7 @@ _HOUR: Final = 3600.0
 
 
 class Limits(NamedTuple):
-    """What clients may use. docs/reliability.md lists every queue, buffer and cache with its bound.
+    """What clients may use. web/README.md lists every queue, buffer and cache with its bound.
 
     Each websocket: frames a second with a burst, and bytes of a message (also of a request body).
 
