@@ -38,7 +38,7 @@ $(BIN)/python:
 
 page: $(PAGE) ## build the page of the parlour
 
-$(PAGE): $(shell find ui -path ui/node_modules -prune -o -path ui/src/words -prune -o -type f -print) hatch_build.py | $(BIN)/python
+$(PAGE): $(shell find ui -path ui/node_modules -prune -o -path ui/src/words/catalogues -prune -o -name keys.gen.ts -o -type f -print) hatch_build.py | $(BIN)/python
 	@$(BIN)/python hatch_build.py build
 	@touch $@
 
@@ -96,4 +96,4 @@ wheel: | $(BIN)/python ## build the wheel in dist/
 	@$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .
 
 clean: ## remove what was built
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants .coverage dist site src/parlour/web/page ui/node_modules ui/src/words
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants .coverage dist site src/parlour/web/page ui/node_modules ui/src/words/catalogues ui/src/words/keys.gen.ts

@@ -32,7 +32,7 @@ from parlour.table.ports import Elsewhere, Unavailable
 from parlour.web.neighbours import MAX_TRIES, RETRY_S
 
 COME_BACK_S: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0)
-"""As in ui/src/net/session.ts."""
+"""As in ui/src/server/session.ts."""
 TIMEOUT_S: Final = 5.0
 
 

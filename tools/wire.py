@@ -20,7 +20,7 @@ def files() -> dict[str, str]:
     """Each generated file and its text. A game has a file of its own if the page has a folder for it."""
     folders = {name: f"ui/src/games/{name}" for name in GAMES}
     return {
-        "ui/src/wire.gen.ts": schema.typescript(),
+        "ui/src/server/wire.gen.ts": schema.typescript(),
         "src/parlour/languages/keys.py": _keys(),
         **{
             f"{folder}/wire.gen.ts": schema.typescript_of(GAMES[name])

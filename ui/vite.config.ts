@@ -12,7 +12,10 @@ const server = "http://127.0.0.1:8000";
 const words: Plugin = {
   name: "words",
   configureServer: ({ watcher }) =>
-    void watcher.on("change", (file) => /\.(json|svelte|ts)$/.test(file) && !file.includes("src/words") && divide()),
+    void watcher.on(
+      "change",
+      (file) => /\.(json|svelte|ts)$/.test(file) && !/src\/words\/(catalogues|keys)/.test(file) && divide(),
+    ),
 };
 
 type Modules = { getModuleInfo: (id: string) => { isEntry: boolean; importers: string[] } | null };

@@ -69,12 +69,12 @@ function add(all, own, prefix, file) {
 }
 
 const games = () => readdirSync(GAMES).filter((name) => !name.includes("."));
-const partOf = (game) => game.replaceAll("-", "_");
+const partOf = (game) => game.replace(/^_/, "").replaceAll("-", "_");
 /** The texts of a game that its entry does not show. */
 const restOf = (game) => `${partOf(game)}_play`;
 
-/** A folder of games that is none itself holds what several games share. */
-const isPlayed = (game) => existsSync(`${GAMES}/${game}/index.ts`);
+/** A folder whose name begins with `_` is no game: it holds what several games share. */
+const isPlayed = (game) => !game.startsWith("_");
 
 /** Sentences of refusals, and the lists in them, are asked for by codes of the server. Others are said by the terminal and
  * in scripts. */
@@ -95,7 +95,9 @@ function places() {
       .filter((game) => key.startsWith(`${partOf(game)}_`))
       .sort((one, other) => other.length - one.length)[0];
     if (!own) return [first.has(key) ? "home" : "page"];
-    const users = isPlayed(own) ? [own] : [...shown.keys()].filter((game) => game.startsWith(`${own}-`));
+    const users = isPlayed(own)
+      ? [own]
+      : [...shown.keys()].filter((game) => partOf(game).startsWith(`${partOf(own)}_`));
     return users.map((game) => (shown.get(game).has(key) ? partOf(game) : restOf(game)));
   };
 }
@@ -120,13 +122,13 @@ function resolved(file, name) {
   const found = ["", ".ts", ".svelte.ts", "/index.ts"]
     .map((end) => path + end)
     .find((each) => /\.(ts|svelte)$/.test(each) && existsSync(each));
-  return found && !found.startsWith(WORDS) ? [found] : [];
+  return found ? [found] : [];
 }
 
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return path === WORDS ? [] : sources(path);
+    if (entry.isDirectory()) return sources(path);
     return /\.(svelte|ts)$/.test(path) ? [path] : [];
   });
 }

@@ -28,7 +28,7 @@ OTHERS = [language for language in LANGUAGES if language != SOURCE]
 def used() -> set[str]:
     """The keys that the page or the package asks for by name."""
     files = [*(ROOT / "ui" / "src").rglob("*.svelte"), *(ROOT / "ui" / "src").rglob("*.ts")]
-    page = "".join(file.read_text() for file in files if "words" not in file.parts)
+    page = "".join(file.read_text() for file in files if not file.name.endswith(".gen.ts"))
     written = [ROOT / "ui" / "index.html", *(ROOT / "ui" / "public").glob("*.[hw]*")]
     page += "".join(re.sub(r"\{\{(\w+)\}\}", r" m.\1 ", file.read_text()) for file in written)
     package = "".join(file.read_text() for file in SOURCES.rglob("*.py") if file.name != "keys.py")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from parlour.engine import Illegal
 from parlour.table.names import AVATARS, NAME_LENGTH, proper_avatar, proper_name, same_name
 
-PAGE = Path(__file__).parents[2] / "ui/src/lib/avatars.ts"
+PAGE = Path(__file__).parents[2] / "ui/src/ui/avatars.ts"
 
 
 @pytest.mark.parametrize(

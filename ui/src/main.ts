@@ -4,7 +4,7 @@ import "./styles/base.css";
 import "./styles/cards.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { rooted } from "./net/root";
+import { rooted } from "./server/root";
 import { language } from "./words/language.svelte";
 
 await language.start();

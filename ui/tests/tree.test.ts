@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { GAME_NAMES, GAMES } from "../src/games";
 
 const OWN = "../src/games/";
-const code = import.meta.glob<string>(["../src/**/*.{ts,svelte,css}", "!../src/words/**", "!../src/**/wire.gen.ts"], {
+const code = import.meta.glob<string>(["../src/**/*.{ts,svelte,css}", "!../src/**/*.gen.ts"], {
   query: "?raw",
   import: "default",
   eager: true,
@@ -16,14 +16,16 @@ const COMPILED = 60_000;
 
 const files = Object.keys(code);
 const folderOf = (path: string): string => path.slice(OWN.length).split("/").slice(0, -1)[0] ?? "";
-const owned = files.filter((path) => path.startsWith(OWN) && folderOf(path));
-const generic = files.filter((path) => !path.startsWith(OWN));
+const isOwned = (path: string): boolean => path.startsWith(OWN) && !["", "_plain"].includes(folderOf(path));
+const owned = files.filter(isOwned);
+const generic = files.filter((path) => !isOwned(path) && path !== `${OWN}index.ts`);
 const folders = [...new Set(owned.map(folderOf))];
-const entries = folders.filter((folder) => `${OWN}${folder}/index.ts` in code);
-const snake = (folder: string): string => folder.replaceAll("-", "_");
+const entries = folders.filter((folder) => !folder.startsWith("_"));
+const snake = (folder: string): string => folder.replace(/^_/, "").replaceAll("-", "_");
 const camel = (folder: string): string =>
   folder
-    .split("-")
+    .split(/[_-]/)
+    .filter(Boolean)
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join("");
 
@@ -100,7 +102,7 @@ test.each([
 
 test("games import nothing from each other, except shared cards", () => {
   const taken = owned.flatMap((path) =>
-    [...code[path]!.matchAll(/from "\.\.\/([\w-]+)\//g)].map(([, other]) => other!),
+    [...code[path]!.matchAll(/from "(?:\.\.\/)+([\w-]+)\//g)].map(([, other]) => other!),
   );
   expect(taken.filter((other) => entries.includes(other))).toEqual([]);
 });
@@ -117,5 +119,5 @@ test("a game uses only its own and common texts", () => {
 
 test("nothing but the two regions of the page is read out by itself", () => {
   const live = files.filter((path) => /\baria-live=|\brole="(?:status|alert|log|timer)"/.test(code[path]!));
-  expect(live).toEqual(["../src/parts/LiveRegions.svelte"]);
+  expect(live).toEqual(["../src/ui/LiveRegions.svelte"]);
 });

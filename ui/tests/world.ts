@@ -1,9 +1,9 @@
 /** A world that a test holds in its hands: sockets, time and timers move when it says so. */
 
-import type { ConnectionState, Listener, Shown, Socket, World } from "../src/net/session";
-import type { Doubt } from "../src/net/shares";
+import type { ConnectionState, Listener, Shown, Socket, World } from "../src/server/session";
+import type { Doubt } from "../src/server/shares";
 import type { MindView } from "../src/games/mind/wire.gen";
-import type { Bye, ServerMessage, TableInfo } from "../src/wire.gen";
+import type { Bye, ServerMessage, TableInfo } from "../src/server/wire.gen";
 
 export class Wire implements Socket {
   onopen: (() => void) | null = null;

@@ -1,6 +1,6 @@
 /** Registry of games with a folder in the page. Others are played on the plain screen. */
 
-import type { GameEntry } from "../lib/game";
+import type { GameEntry } from "./game";
 
 export const GAMES = {
   mind: () => import("./mind"),

@@ -1,7 +1,7 @@
 /** The language of the page: chosen from the browser, changed in the settings, loaded in parts when needed. */
 
 import { untrack } from "svelte";
-import { load, save } from "../lib/storage";
+import { load, save } from "../me/storage";
 import { isolate } from "./isolate";
 import { LANGUAGES, type Language, type Part } from "./keys.gen";
 import { render, type Inputs, type Message } from "./reader";

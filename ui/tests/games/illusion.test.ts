@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { colourLetters } from "../../src/games/illusion/colours";
-import { lay } from "../../src/games/illusion/layout";
-import { turned, TURN_OVER } from "../../src/games/illusion/timing";
+import { colourLetters } from "../../src/games/illusion/parts/colours";
+import { lay } from "../../src/games/illusion/parts/layout";
+import { turned, TURN_OVER } from "../../src/games/illusion/parts/timing";
 import { doubtResult } from "../../src/games/illusion/phrases";
 import { language } from "../../src/words/language.svelte";
 

@@ -1,12 +1,12 @@
 import { tones } from "../../src/games/mind/answers";
 import { expect, test } from "vitest";
-import { APART, deliberate, levelDone, stop } from "../../src/games/mind/moments";
-import { BREATH, breathPhase, liftLeft } from "../../src/games/mind/timing";
+import { APART, deliberate, levelDone, stop } from "../../src/games/mind/parts/moments";
+import { BREATH, breathPhase, liftLeft } from "../../src/games/mind/parts/timing";
 import { interruption, mindLast, stopSentence, tie } from "../../src/games/mind/phrases";
 import mind, { result } from "../../src/games/mind/play";
-import { cues } from "../../src/lib/cues";
+import { cues } from "../../src/table/cues";
 import type { MindMistaken } from "../../src/games/mind/wire.gen";
-import type { AnyEvent } from "../../src/wire.gen";
+import type { AnyEvent } from "../../src/server/wire.gen";
 import { view } from "../world";
 
 const name = (seat: number): string => ["Anna", "Ben"][seat]!;

@@ -1,10 +1,10 @@
 /** What a player of Illusion can ask by a key. The pictures themselves have descriptions. */
 
-import { said } from "../../lib/cues";
-import type { Answers, Asked } from "../../lib/game";
-import { list, turnText } from "../../lib/phrases";
+import { said } from "../../table/cues";
+import type { Answers, Asked } from "../game";
+import { list, turnText } from "../../words/phrases";
 import { m } from "../../words/messages";
-import { colourName } from "./colours";
+import { colourName } from "./parts/colours";
 import { doubtResult } from "./phrases";
 import type { IllusionView } from "./wire.gen";
 

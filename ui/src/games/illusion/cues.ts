@@ -1,7 +1,7 @@
-import { said, type Cue, type Namer } from "../../lib/cues";
+import { said, type Cue, type Namer } from "../../table/cues";
 import type { IllusionEvent, IllusionView } from "./wire.gen";
 import { m } from "../../words/messages";
-import { colourName } from "./colours";
+import { colourName } from "./parts/colours";
 import { doubtResult } from "./phrases";
 
 export function cue(event: IllusionEvent, view: IllusionView, name: Namer): Cue | null {

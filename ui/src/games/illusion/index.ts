@@ -1,8 +1,8 @@
-import type { GameEntry } from "../../lib/game";
-import type { Shortcut } from "../../lib/keys";
+import type { GameEntry } from "../game";
+import type { Shortcut } from "../../table/keys";
 import { m } from "../../words/messages";
 import Art from "./Art.svelte";
-import Palettes from "./Palettes.svelte";
+import Palettes from "./parts/Palettes.svelte";
 
 export default {
   get title() {
@@ -27,7 +27,7 @@ export default {
   },
   settings: Palettes,
   get trainer() {
-    return { title: m.illusion_train_title(), open: () => import("./TrustEye.svelte") };
+    return { title: m.illusion_train_title(), open: () => import("./parts/TrustEye.svelte") };
   },
   get keys(): Shortcut[] {
     return [

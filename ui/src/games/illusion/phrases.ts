@@ -1,4 +1,4 @@
-import type { Namer } from "../../lib/cues";
+import type { Namer } from "../../table/cues";
 import type { IllusionRevealed } from "./wire.gen";
 import { m } from "../../words/messages";
 

@@ -1,11 +1,11 @@
-import { played } from "../../lib/game";
-import { victory } from "../../lib/phrases";
+import { played } from "../game";
+import { victory } from "../../words/phrases";
 import type { IllusionEvent, IllusionMove, IllusionView } from "./wire.gen";
 import { m } from "../../words/messages";
 import { answers } from "./answers";
 import { cue } from "./cues";
-import Illusion from "./Illusion.svelte";
-import ReplayDoubt from "./ReplayDoubt.svelte";
+import Illusion from "./Screen.svelte";
+import ReplayDoubt from "./parts/ReplayDoubt.svelte";
 import { summary } from "./summary";
 
 export default played<IllusionView, IllusionEvent, IllusionMove>({

@@ -1,7 +1,7 @@
-import { ranked, turningPoint, type Stop, type Summary, type Perspective, type GameStep } from "../../lib/summary";
+import { ranked, turningPoint, type Stop, type Summary, type Perspective, type GameStep } from "../../result/summary";
 import type { IllusionDoubted, IllusionEvent, IllusionView } from "./wire.gen";
 import { m } from "../../words/messages";
-import { PAINT } from "./colours";
+import { PAINT } from "./parts/colours";
 
 /** The winner of each round. */
 export function summary(view: IllusionView, told: GameStep<IllusionView, IllusionEvent>[], room: Perspective): Summary {

@@ -1,12 +1,12 @@
 /** What a player can ask by a key. */
 
-import { said } from "../../lib/cues";
-import type { Answers, Asked } from "../../lib/game";
-import { sentence } from "../../lib/sentence";
-import { list, turnText } from "../../lib/phrases";
+import { said } from "../../table/cues";
+import type { Answers, Asked } from "../game";
+import { sentence } from "../../words/sentence";
+import { list, turnText } from "../../words/phrases";
 import { m } from "../../words/messages";
-import { boardText, cardName, handText } from "../knights/phrases";
-import { faceName } from "./faces";
+import { boardText, cardName, handText } from "../_knights/phrases";
+import { faceName } from "./parts/faces";
 import { sorted, sumOf, nextStep } from "./phrases";
 import type { KnightsDiceView } from "./wire.gen";
 

@@ -1,9 +1,9 @@
-import { sentence } from "../../lib/sentence";
-import { said, type Cue, type Namer } from "../../lib/cues";
+import { sentence } from "../../words/sentence";
+import { said, type Cue, type Namer } from "../../table/cues";
 import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import { m } from "../../words/messages";
-import { shared } from "../knights/cues";
-import { faceName, type DieFace } from "./faces";
+import { shared } from "../_knights/cues";
+import { faceName, type DieFace } from "./parts/faces";
 import { sumOf, nextStep } from "./phrases";
 
 export function cue(event: KnightsDiceEvent, view: KnightsDiceView, name: Namer): Cue | null {

@@ -2,7 +2,7 @@
 
 import type { KnightsDiceView } from "./wire.gen";
 import { m } from "../../words/messages";
-import { symbols } from "../knights/compare";
+import { symbols } from "../_knights/compare";
 
 const MOST = 6;
 

@@ -1,11 +1,11 @@
-import { played } from "../../lib/game";
-import { victory } from "../../lib/phrases";
+import { played } from "../game";
+import { victory } from "../../words/phrases";
 import type { KnightsDiceEvent, KnightsDiceMove, KnightsDiceView } from "./wire.gen";
-import HandCard from "../knights/HandCard.svelte";
-import "../knights/knights.css";
+import HandCard from "../_knights/HandCard.svelte";
+import "../_knights/knights.css";
 import { answers } from "./answers";
 import { cue } from "./cues";
-import Dice from "./Dice.svelte";
+import Dice from "./Screen.svelte";
 import { summary } from "./summary";
 
 export default played<KnightsDiceView, KnightsDiceEvent, KnightsDiceMove>({
@@ -18,5 +18,5 @@ export default played<KnightsDiceView, KnightsDiceEvent, KnightsDiceMove>({
   hand: ({ hand }) => hand,
   card: HandCard,
   answers,
-  insight: () => import("../knights/Insight.svelte"),
+  insight: () => import("../_knights/Insight.svelte"),
 });

@@ -1,4 +1,4 @@
-import { ranked, turningPoint, type Summary, type Perspective, type GameStep } from "../../lib/summary";
+import { ranked, turningPoint, type Summary, type Perspective, type GameStep } from "../../result/summary";
 import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import { m } from "../../words/messages";
 

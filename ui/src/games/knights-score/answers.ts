@@ -1,9 +1,9 @@
 /** What a player can ask by a key. */
 
-import type { Answers, Asked } from "../../lib/game";
-import { figure, list, signed, turnText } from "../../lib/phrases";
+import type { Answers, Asked } from "../game";
+import { figure, list, signed, turnText } from "../../words/phrases";
 import { m } from "../../words/messages";
-import { boardText, cardName, handText } from "../knights/phrases";
+import { boardText, cardName, handText } from "../_knights/phrases";
 import type { KnightsScoreView } from "./wire.gen";
 
 export function answers(view: KnightsScoreView, room: Asked): Answers {

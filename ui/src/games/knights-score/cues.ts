@@ -1,8 +1,8 @@
-import type { Cue, Namer } from "../../lib/cues";
-import { signed } from "../../lib/phrases";
+import type { Cue, Namer } from "../../table/cues";
+import { signed } from "../../words/phrases";
 import type { KnightsScoreEvent, KnightsScoreView } from "./wire.gen";
 import { m } from "../../words/messages";
-import { shared } from "../knights/cues";
+import { shared } from "../_knights/cues";
 
 export function cue(event: KnightsScoreEvent, { you }: KnightsScoreView, name: Namer): Cue | null {
   switch (event.type) {

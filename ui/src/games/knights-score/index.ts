@@ -1,5 +1,5 @@
-import type { GameEntry } from "../../lib/game";
-import type { Shortcut } from "../../lib/keys";
+import type { GameEntry } from "../game";
+import type { Shortcut } from "../../table/keys";
 import { m } from "../../words/messages";
 import Art from "./Art.svelte";
 

@@ -1,5 +1,5 @@
-import { figure, signed } from "../../lib/phrases";
-import { ranked, turningPoint, type Summary, type Perspective, type GameStep } from "../../lib/summary";
+import { figure, signed } from "../../words/phrases";
+import { ranked, turningPoint, type Summary, type Perspective, type GameStep } from "../../result/summary";
 import type { KnightsScoreEvent, KnightsScorePlayed, KnightsScoreView } from "./wire.gen";
 import { m } from "../../words/messages";
 

@@ -1,9 +1,9 @@
 /** What a player of The Mind can ask by a key. */
 
-import { said } from "../../lib/cues";
-import type { Answers, Asked } from "../../lib/game";
-import { list } from "../../lib/phrases";
-import type { Heard } from "../../lib/tones";
+import { said } from "../../table/cues";
+import type { Answers, Asked } from "../game";
+import { list } from "../../words/phrases";
+import type { Heard } from "../../ui/tones";
 import { m } from "../../words/messages";
 import { mindLast, yourCards } from "./phrases";
 import type { MindView } from "./wire.gen";

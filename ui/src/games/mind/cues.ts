@@ -1,4 +1,4 @@
-import { said, type BotAt, type Cue, type Namer } from "../../lib/cues";
+import { said, type BotAt, type Cue, type Namer } from "../../table/cues";
 import type { MindEvent, MindView } from "./wire.gen";
 import { m } from "../../words/messages";
 import { interruption, mindLast, tie, yourCards } from "./phrases";

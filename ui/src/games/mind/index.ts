@@ -1,5 +1,5 @@
-import type { GameEntry } from "../../lib/game";
-import type { Shortcut } from "../../lib/keys";
+import type { GameEntry } from "../game";
+import type { Shortcut } from "../../table/keys";
 import { m } from "../../words/messages";
 import Art from "./Art.svelte";
 
@@ -28,7 +28,11 @@ export default {
     };
   },
   get trainer() {
-    return { title: m.mind_train_title(), spoils: m.mind_train_spoils(), open: () => import("./KeepTime.svelte") };
+    return {
+      title: m.mind_train_title(),
+      spoils: m.mind_train_spoils(),
+      open: () => import("./parts/KeepTime.svelte"),
+    };
   },
   get keys(): Shortcut[] {
     return [

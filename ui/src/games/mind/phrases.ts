@@ -1,10 +1,10 @@
 /** Sentences about events of The Mind. */
 
-import type { Namer } from "../../lib/cues";
-import { capital, list } from "../../lib/phrases";
+import type { Namer } from "../../table/cues";
+import { capital, list } from "../../words/phrases";
 import type { MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed, MindView } from "./wire.gen";
 import { m } from "../../words/messages";
-import type { Stop } from "./moments";
+import type { Stop } from "./parts/moments";
 
 const whose = ({ seat, card }: MindHeld, name: Namer, you: number | null): string =>
   seat === you ? m.mind_your_card({ card }) : m.mind_someones_card({ name: name(seat), card });

@@ -1,12 +1,12 @@
-import type { Habits } from "../../lib/evenings.svelte";
-import { played, type Mark } from "../../lib/game";
+import type { Habits } from "../../me/evenings.svelte";
+import { played, type Mark } from "../game";
 import type { MindInsight, MindEvent, MindMove, MindView } from "./wire.gen";
 import { m } from "../../words/messages";
 import { answers, tones } from "./answers";
 import { cue } from "./cues";
-import HandCard from "./HandCard.svelte";
-import Mind from "./Mind.svelte";
-import PlayBlind from "./PlayBlind.svelte";
+import HandCard from "./parts/HandCard.svelte";
+import Mind from "./Screen.svelte";
+import PlayBlind from "./parts/PlayBlind.svelte";
 import { summary } from "./summary";
 
 export default played<MindView, MindEvent, MindMove>({
@@ -35,7 +35,7 @@ export default played<MindView, MindEvent, MindMove>({
       learn: life.cause === "pace" || life.cause === "slip",
       question: life,
     })),
-  quiz: () => import("./WouldYou.svelte"),
+  quiz: () => import("./parts/WouldYou.svelte"),
   insight: () => import("./Insight.svelte"),
 });
 

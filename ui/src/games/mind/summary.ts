@@ -1,4 +1,4 @@
-import type { GameStep, Mark, Perspective, Stop, Summary } from "../../lib/summary";
+import type { GameStep, Mark, Perspective, Stop, Summary } from "../../result/summary";
 import type { MindEvent, MindView } from "./wire.gen";
 import { mindLast } from "./phrases";
 import { m } from "../../words/messages";

@@ -1,0 +1,33 @@
+/** Events shown for a while after the table has gone on. */
+
+import type { MindEvent, MindView } from "../wire.gen";
+
+/** A finished level: its pile (0 for cards played blind) and its reward. */
+export type LevelDone = { level: number; pile: number[]; reward: "life" | "star" | null };
+
+/** Milliseconds the level is shown, and until its reward flies. */
+export const STAYS = 1600;
+export const LIES = 550;
+
+export function levelDone(events: MindEvent[], before: MindView | null): LevelDone | null {
+  const done = events.find((event) => event.type === "level-done");
+  if (!done || !before) return null;
+  const laid = events.flatMap((event) =>
+    event.type === "played" || event.type === "played-blind" || event.type === "mistaken" ? [event.card] : [],
+  );
+  return { level: done.level, pile: [...before.pile, ...laid], reward: done.reward };
+}
+
+/** Somebody stopped play, or took a hand back before it began. */
+export type Stop = { seat: number; playing: boolean };
+
+export function stop(events: MindEvent[], before: MindView | null): Stop | null {
+  const stopped = events.find((event) => event.type === "stopped");
+  return stopped ? { seat: stopped.seat, playing: before?.phase === "play" } : null;
+}
+
+/** Minimum milliseconds between two presses; closer ones count as one. */
+export const APART = 200;
+
+/** Whether a press is far enough from the one before. */
+export const deliberate = (at: number, before: number | null): boolean => before === null || at - before >= APART;
