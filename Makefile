@@ -8,7 +8,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run setup page packages browser proxy check quick test engines mutants bench playthroughs wire constraints docs wheel clean
-PAGE := src/parlour/web/page/index.html
+PAGE := src/parlour/server/web/page/index.html
 # One more than there are cores: many tests wait for a server, a program or a browser.
 WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')
 
@@ -62,7 +62,7 @@ test: setup browser proxy packages page ## all tests, with the branch coverage o
 	$(BIN)/python hatch_build.py test
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/e2e --cov --cov-report=
 	$(BIN)/coverage report --fail-under=100 --include='*/engine/*,*/games/*'
-	$(BIN)/coverage report --fail-under=98 --include='*/table/*,*/store/*,*/web/*,*/client/*,*/learn/*'
+	$(BIN)/coverage report --fail-under=98 --include='*/server/*,*/client/*'
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/e2e # apart: a browser's driver keeps an event loop of its own
 
 engines: setup $(PAGE) ## play the page in WebKitGTK and Firefox; needs packages of its own, which it names. ASK='webkit mind'
@@ -75,7 +75,7 @@ mutants: setup ## faults put into the code one by one: do the tests notice? PART
 quick: setup ## an answer within a minute: style, types, and the tests of rules, tables and stores
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto --dist worksteal --hypothesis-profile quick -q tests/engine tests/games tests/table tests/store tests/client
+	$(BIN)/pytest -n auto --dist worksteal --hypothesis-profile quick -q tests/engine tests/games tests/server/table tests/server/store tests/client
 
 bench: setup ## measurements
 	$(BIN)/python -m bench
@@ -96,4 +96,4 @@ wheel: | $(BIN)/python ## build the wheel in dist/
 	@$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .
 
 clean: ## remove what was built
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants .coverage dist site src/parlour/web/page ui/node_modules ui/src/words/catalogues ui/src/words/keys.gen.ts
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants .coverage dist site src/parlour/server/web/page ui/node_modules ui/src/words/catalogues ui/src/words/keys.gen.ts

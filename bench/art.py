@@ -9,11 +9,12 @@ from time import perf_counter, process_time
 import numpy as np
 
 from parlour.art.box import Look, box_of
-from parlour.art.illusion import BORDER, FAMILIES, hanging, index, index_map, picture, png
+from parlour.art.illusion import BORDER, FAMILIES, index, index_map, picture, png
 from parlour.art.illusion.canvas import canvas
+from parlour.art.illusion.family_choice import family_choices
 from parlour.art.printing import pdf
 from parlour.games.illusion import deck
-from parlour.games.illusion.shares import CARDS
+from parlour.games.illusion.colour_shares import CARDS
 
 SEEDS = range(1000, 1020)
 SIZES = (256, 512)
@@ -46,7 +47,7 @@ def speed() -> str:
         start = process_time()
         picture(2024, card, 512)
         times.append(process_time() - start)
-    slowest = hanging(2024)[int(np.argmax(times))][0].__name__
+    slowest = family_choices(2024)[int(np.argmax(times))][0].__name__
     return (
         f"a deck at 512 px in {sum(times):.2f} s; a card {1000 * median(times):.0f} ms at the median, "
         f"{1000 * max(times):.0f} ms at most ({slowest})"

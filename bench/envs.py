@@ -12,9 +12,9 @@ from open_spiel.python.games import liars_poker  # noqa: F401  # it registers it
 
 from bench.measure import best_rate, tell
 from parlour import GAMES
-from parlour.envs import spiel, zoo  # noqa: F401  # spiel registers the games
-from parlour.envs.partners import PartnersVectorEnv
-from parlour.envs.vector import KnightsVectorEnv, MindVectorEnv
+from parlour.lab.envs import spiel, zoo  # noqa: F401  # spiel registers the games
+from parlour.lab.envs.partners import PartnersVectorEnv
+from parlour.lab.envs.vector import KnightsVectorEnv, MindVectorEnv
 
 STEPS = 2000
 ROUNDS = 7

@@ -1,7 +1,7 @@
 """A fleet of nodes on one database, simulated: `python -m bench fleet --nodes 1000 --tables 1000000`.
 
-The nodes are `parlour.nodes.Node`, with their own code for renewing, claiming and falling silent. They run in an event
-loop whose time is a number, on a database that is a table in memory with a queue in front. Assumptions:
+The nodes are `parlour.server.nodes.Node`, with their own code for renewing, claiming and falling silent. They run in
+an event loop whose time is a number, on a database that is a table in memory with a queue in front. Assumptions:
 
 - The database does `--rate` statements a second, one after the other; each way to it takes half of `--trip`.
 - Every table has one client, who is connected and plays. A client whose connection breaks comes back after 50, 100,
@@ -26,10 +26,10 @@ from random import Random
 from statistics import quantiles
 from typing import Any, Final, NamedTuple
 
-from parlour.nodes import Lease, Node, NodeId, Seen
-from parlour.store.postgres.store import READERS
-from parlour.table.ports import Elsewhere, Unavailable
-from parlour.web.neighbours import MAX_TRIES, RETRY_S
+from parlour.server.nodes import Lease, Node, NodeId, Seen
+from parlour.server.store.postgres.store import READERS
+from parlour.server.table.ports import Elsewhere, Unavailable
+from parlour.server.web.neighbours import MAX_TRIES, RETRY_S
 
 COME_BACK_S: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 5.0)
 """As in ui/src/server/session.ts."""

@@ -19,11 +19,11 @@ from typing import Any
 from bench import load
 from bench.handmade import FrameReader, MessageAssembler, Opcode, encode_frame
 from bench.measure import tell
-from parlour.web import sockets
-from parlour.web.limits import UNLIMITED
-from parlour.web.send_queue import SendQueue
-from parlour.web.server import Server, make_server
-from parlour.web.ws_connection import WebConnection
+from parlour.server.web import sockets
+from parlour.server.web.limits import UNLIMITED
+from parlour.server.web.send_queue import SendQueue
+from parlour.server.web.server import Server, make_server
+from parlour.server.web.ws_connection import WebConnection
 
 KINDS = ("websockets", "handmade", "picows")
 

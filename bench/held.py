@@ -19,8 +19,8 @@ import msgspec
 
 from bench.load import Seat, Serving, Tally, play, table, until
 from bench.measure import tell
+from parlour import wire as m
 from parlour.client.api import ApiError, ask
-from parlour.table import messages as m
 
 PROBE_AFTER_S = 0.001
 LANES = 3

@@ -21,8 +21,8 @@ from parlour.bots.mind.human import Human
 from parlour.lab.kernels import mind
 from parlour.lab.kernels.chance import STRIPS
 from parlour.lab.kernels.people import rows
-from parlour.lab.runner import by_bots, kernel_of
-from parlour.lab.study import Lineup, Study, settled
+from parlour.lab.studies.runner import by_bots, kernel_of
+from parlour.lab.studies.study import Lineup, Study, settled
 
 SEATS, LEVELS, GAMES, ROUNDS = 4, 8, 20_000, 7
 BEAT, NOISE = 0.3, 0.1

@@ -21,11 +21,11 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from bench.load import Serving
 from bench.measure import tell
 from bench.slowline import FAR, SlowLine
+from parlour import wire as m
 from parlour.client import SeatGrant, Session, join, open_table, take_seat
 from parlour.engine import Millis
 from parlour.games.mind.actions import Play
 from parlour.games.mind.events import Played
-from parlour.table import messages as m
 
 LEVELS: Final = 12
 FAR_LEVELS: Final = 8

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from bench.measure import tell
 from parlour.client import ClockFilter
 from parlour.engine import Millis
-from parlour.table.lag import LagQuota
+from parlour.server.table.press_time import LagQuota
 
 CARDS: Final = 80
 NOTICED: Final = 5

@@ -14,9 +14,9 @@ from time import perf_counter
 import msgspec
 
 from bench.measure import tell
-from parlour.store import SqliteStore
-from parlour.store.rows import ADD_LISTINGS
-from parlour.table import Listing
+from parlour.server.store import SqliteStore
+from parlour.server.store.rows import ADD_LISTINGS
+from parlour.server.table import Listing
 
 TABLES = (2_000, 20_000, 200_000, 1_000_000)
 ROUNDS = 100

@@ -18,10 +18,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import tell
 from bench.ports import free_port
+from parlour import wire as m
 from parlour.client import SeatGrant
 from parlour.client.api import ApiError, ask, open_table, take_seat
-from parlour.table import messages as m
-from parlour.web.limits import UNLIMITED
+from parlour.server.web.limits import UNLIMITED
 
 SEATS = 4
 SECONDS = 8.0
@@ -31,8 +31,8 @@ RUNS = 5
 SERVE = """
 import sys
 from pathlib import Path
-from parlour.web.limits import UNLIMITED
-from parlour.web.server import make_server
+from parlour.server.web.limits import UNLIMITED
+from parlour.server.web.server import make_server
 data = Path(sys.argv[2]) if sys.argv[2] else None
 limits = UNLIMITED._replace(idle=float(sys.argv[4]))
 make_server(data, sys.argv[3], int(sys.argv[1]), limits=limits).run()

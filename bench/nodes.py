@@ -25,20 +25,20 @@ from bench.measure import tell
 from bench.store import BODY, ROUNDS
 from bench.store import TABLES as STORE_TABLES
 from bench.storm.postgres import OwnPostgres
+from parlour import wire as m
 from parlour.client import Session, attending
 from parlour.client.api import ask
 from parlour.client.world import Network
-from parlour.nodes import NodeId
-from parlour.store.postgres import PostgresStore
-from parlour.store.postgres.nodes import PostgresNodes
-from parlour.table import Listing
-from parlour.table import messages as m
+from parlour.server.nodes import NodeId
+from parlour.server.store.postgres import PostgresStore
+from parlour.server.store.postgres.nodes import PostgresNodes
+from parlour.server.table import Listing
 
 SERVE: Final = """
 import sys
 from pathlib import Path
-from parlour.web.limits import UNLIMITED
-from parlour.web.server import NodeSettings, make_server
+from parlour.server.web.limits import UNLIMITED
+from parlour.server.web.server import NodeSettings, make_server
 port, url, folder = sys.argv[1:]
 settings = NodeSettings(port)
 make_server(Path(folder), "127.0.0.1", int(port), database=url, node=settings, limits=UNLIMITED).run()

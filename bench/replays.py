@@ -13,12 +13,12 @@ from time import perf_counter
 from bench.load import SECONDS, Serving, Tally, play, table
 from bench.measure import tell
 from parlour import Match
-from parlour.store import SqliteStore
-from parlour.table.entries import Chair
-from parlour.table.messages import encode
-from parlour.web.replay import replay_of
+from parlour.server.store import SqliteStore
+from parlour.server.table.entries import Chair
+from parlour.server.web.replay import replay_of
+from parlour.wire import encode
 from tests.contracts.playing import played
-from tests.web.finished import entries_of, keep
+from tests.server.web.finished import entries_of, keep
 
 TABLES = 20
 CLIENTS = 16

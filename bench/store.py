@@ -11,8 +11,8 @@ from time import perf_counter
 import uvloop
 
 from bench.measure import tell
-from parlour.store import SqliteStore
-from parlour.table import Listing
+from parlour.server.store import SqliteStore
+from parlour.server.table import Listing
 
 TABLES = 128
 ROUNDS = 60

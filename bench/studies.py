@@ -8,8 +8,8 @@ from time import perf_counter
 from typing import Final
 
 from bench.measure import tell
-from parlour.lab.simulate import Simulation
-from parlour.lab.study import Study
+from parlour.lab.studies.simulate import Simulation
+from parlour.lab.studies.study import Study
 
 GAMES, ROUNDS = 1_000_000, 5
 BOT: Final = "human:cv=0.1,pace_sd=0.1,haste=0"

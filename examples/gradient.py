@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from parlour.bots import Memory
 from parlour.bots.mind.learner import Learner
-from parlour.bots.mind.sight import HAND, MOST, Sight
-from parlour.envs.partners import PartnersVectorEnv
+from parlour.bots.mind.observation import HAND, MOST, Sight
+from parlour.lab.envs.partners import PartnersVectorEnv
 
 Floats = NDArray[np.float64]
 

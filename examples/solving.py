@@ -23,7 +23,7 @@ import pyspiel
 from msgspec.structs import replace
 
 from parlour.bots import SeatedBot
-from parlour.bots.cast import make_bot
+from parlour.bots.roster import make_bot
 from parlour.engine import Input, Millis, Stream, step
 from parlour.games.knights.cards import DECK, SYMBOLS, Card, is_red
 from parlour.games.knights.score import KNIGHTS_SCORE as GAME

@@ -18,9 +18,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.bots.arena import interval
-from parlour.envs.vector import MindVectorEnv
-from parlour.envs.vector.mind import layout
+from parlour.lab.arena.arena import interval
+from parlour.lab.envs.vector import MindVectorEnv
+from parlour.lab.envs.vector.mind import layout
 
 KNOTS: Final = (1, 2, 3, 5, 8, 13, 21, 34, 55, 100)
 """The gaps whose waits are learned; between them the logarithm of the wait is a straight line."""

@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, Phase, settings
 UNCOVERED: Final = [
     Path(__file__).parent / part
     for part in (
-        *("analysis", "art", "bots", "envs", "lab", "contracts/test_bots.py"),
-        *("cli/test_cards.py", "cli/test_foreign_journals.py", "cli/test_replay.py", "tools"),
+        *("analysis", "art", "bots", "lab", "contracts/test_bots.py", "tools"),
+        *(f"terminal/{part}.py" for part in ("commands/test_cards", "commands/test_replay", "test_foreign_journals")),
         *("languages/test_refusals.py", "test_docs.py", "test_generic.py"),
-        *("web/test_bounds.py", "web/test_disk.py", "web/test_kill.py", "web/test_node_storm.py", "web/test_storm.py"),
+        *(f"server/web/test_{part}.py" for part in ("bounds", "disk", "kill", "node_storm", "storm")),
     )
 ]
 """These play thousands of games to see how bots do, read sources and files, or watch servers in processes of their own:
@@ -38,7 +38,7 @@ os.environ["PARLOUR_LANG"] = "en"  # whatever the machine speaks
 @pytest.fixture
 def url() -> Iterator[str]:
     """The address of an empty PostgreSQL database."""
-    from tests.postgres import databases
+    from tests.harness.postgres import databases
 
     yield from databases()
 

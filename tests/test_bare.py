@@ -12,12 +12,12 @@ from click.testing import CliRunner
 from parlour import BadSetup, Match
 from parlour.art.box import Look, box_of, boxed
 from parlour.bots import characters, looks_in, make_bot, simulate
-from parlour.bots.metrics import metrics_of
-from parlour.cli import main
 from parlour.engine import PictureSource, Seat
 from parlour.games import GAMES, score_of
-from parlour.web.pictures import all_addresses
-from tests.bare import BARE, bare
+from parlour.lab.arena.metrics import metrics_of
+from parlour.server.web.pictures import all_addresses
+from parlour.terminal import main
+from tests.harness.bare import BARE, bare
 
 
 @pytest.fixture(autouse=True)

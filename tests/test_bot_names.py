@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from parlour.bot_names import BOT_NAMES
-from parlour.cli.people import LONGEST, seated
 from parlour.games import GAMES
-from parlour.table import guests
-from parlour.table.names import NAME_LENGTH
+from parlour.server.table import guests
+from parlour.server.table.names import NAME_LENGTH
+from parlour.terminal.pronouns import LONGEST, seated
 
 
 def test_terminal_and_server_take_names_from_one_list() -> None:

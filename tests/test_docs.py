@@ -12,7 +12,7 @@ import pytest
 
 from parlour import GAMES
 from parlour.engine.options import listed
-from tests.doc_blocks import ROOT, blocks, carry_out, files_of
+from tests.harness.doc_blocks import ROOT, blocks, carry_out, files_of
 
 RULES = ROOT / "docs" / "rules"
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]

@@ -14,7 +14,7 @@ import pytest
 
 from parlour import GAMES
 from parlour.games import kit_named
-from parlour.lab.study import parameters_of
+from parlour.lab.studies.study import parameters_of
 
 SOURCE = Path(__file__).parent.parent / "src" / "parlour"
 PARTS = {part.partition(":")[0] for name in GAMES for part in kit_named(name)[1:] if part is not None}
@@ -22,13 +22,13 @@ OWN = {
     *(f"games/{path.name}" for path in (SOURCE / "games").iterdir() if path.is_dir() and path.name != "__pycache__"),
     *(module.removeprefix("parlour.").replace(".", "/") for module in PARTS),
     *(f"bots/{folder}" for folder in ("mind", "illusion", "knights")),
-    *("art/illusion", "cli/mind", "envs/partners", "envs/vector"),
+    *("art/illusion", "terminal/mind", "lab/arena/whisper", "lab/envs/partners", "lab/envs/vector"),
     *(
         f"lab/kernels/{kernel}"
         for kernel in ("alike", "decks", "dice", "illusion", "knights", "mind", "people", "score", "trace", "waits")
     ),
-    *(f"cli/renderers/{shared}" for shared in ("mind_keys", "blocks", "tiles")),
-    *(f"cli/narration/{told}" for told in ("mind", "illusion", "knights")),
+    *(f"terminal/renderers/{shared}" for shared in ("mind_keys", "blocks", "tiles")),
+    *(f"terminal/narration/{told}" for told in ("mind", "illusion", "knights")),
 }
 """What belongs to one game, or to two that share their cards: a folder in games/, the parts that a kit names, and what
 the parts of our four games are made of."""
@@ -45,15 +45,15 @@ COMMON = ("you", "legal")
 
 ASKED = {
     "bots/bot.py": "a bot that learns from watching has `watch`, others have not",
-    "cli/__init__.py": "a command is named like its module",
+    "terminal/__init__.py": "a command is named like its module",
     "client/api.py": "an error of the network may have a reason",
     "engine/options.py": "options are read field by field",
-    "engine/programs/defaults.py": "a view of a game that says nothing to programs is told field by field",
-    "store/backup.py": "an error of SQLite may have a code",
-    "store/file.py": "an error of SQLite may have a code",
-    "store/reserve.py": "a system may have no way to reserve room in a file",
-    "web/addresses.py": "an address may be one inside another",
-    "web/endpoints.py": "a function of the API says which address it answers",
+    "engine/encoding/defaults.py": "a view of a game that says nothing to programs is told field by field",
+    "server/store/backup.py": "an error of SQLite may have a code",
+    "server/store/sqlite/database_file.py": "an error of SQLite may have a code",
+    "server/store/sqlite/reserve.py": "a system may have no way to reserve room in a file",
+    "server/web/addresses.py": "an address may be one inside another",
+    "server/web/endpoints.py": "a function of the API says which address it answers",
 }
 """Where `hasattr` or `getattr` asks something that is no view, move or state of a game, and what."""
 
@@ -179,15 +179,15 @@ def test_a_word_of_one_game_would_be_noticed(text: str, found: list[str]) -> Non
     [
         ('if game.name == "mind": ...', ["mind"]),
         ("from parlour.games.illusion import deck", ["parlour.games.illusion"]),
-        ("import parlour.bots.mind.whisper", ["parlour.bots.mind.whisper"]),
-        ('load("parlour.cli.renderers.score:ScoreRenderer")', ["parlour.cli.renderers.score:ScoreRenderer"]),
+        ("import parlour.lab.arena.whisper", ["parlour.lab.arena.whisper"]),
+        ('load("parlour.terminal.renderers.score:ScoreRenderer")', ["parlour.terminal.renderers.score:ScoreRenderer"]),
         ('hasattr(move, "pressed")', ["hasattr"]),
         ('quiet = view.phase == "play"', ["view.phase"]),
         ("chart(session.view.scores)", ["view.scores"]),
         ("stamp(move.pressed)", ["move.pressed"]),
         ("any(view.legal)", []),
         ("from parlour.games import GAMES", []),
-        ("from parlour.cli.renderers import renderer_of", []),
+        ("from parlour.terminal.renderers import renderer_of", []),
     ],
 )
 def test_a_guess_would_be_noticed(text: str, guessed: list[str]) -> None:
@@ -200,10 +200,12 @@ def test_nothing_is_allowed_that_is_not_done() -> None:
     assert [path for path in ASKED if not {"hasattr", "getattr"} & set(guesses((SOURCE / path).read_text()))] == []
 
 
-GENERIC_LAB = [f"lab/{name}.py" for name in ("backends", "export", "results", "runner", "simulate", "sources", "study")]
+GENERIC_LAB = [
+    f"lab/studies/{name}.py" for name in ("backends", "export", "results", "runner", "simulate", "sources", "study")
+]
 
 
-@pytest.mark.parametrize("path", [*GENERIC_LAB, "cli/simulate.py"])
+@pytest.mark.parametrize("path", [*GENERIC_LAB, "lab/commands/simulate.py"])
 def test_the_generic_lab_names_no_parameter_of_a_kernel(path: str) -> None:
     tree = nodes((SOURCE / path).read_text())
     names = {parameter for game in GAMES for parameter in parameters_of(game).__struct_fields__}

@@ -15,14 +15,14 @@ import pytest
 import yaml  # type: ignore[import-untyped]  # it says no types
 from click.testing import CliRunner
 
-from parlour.cli import main
-from parlour.cli.serve import serve
-from parlour.store import SqliteStore
-from parlour.store.file import DATABASE
-from tests.doc_blocks import ROOT
-from tests.machine import Machine
-from tests.store.test_backup import OVER
-from tests.web.finished import keep
+from parlour.server.commands.serve import serve
+from parlour.server.store import SqliteStore
+from parlour.server.store.sqlite.database_file import DATABASE
+from parlour.terminal import main
+from tests.harness.doc_blocks import ROOT
+from tests.harness.machine import Machine
+from tests.server.store.test_backup import OVER
+from tests.server.web.finished import keep
 
 HOSTING = (ROOT / "docs" / "hosting.md").read_text()
 UPGRADING = (ROOT / "docs" / "upgrading.md").read_text()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour import Match, verify
-from tests.doc_blocks import our_games
+from tests.harness.doc_blocks import our_games
 
 JOURNALS = sorted((Path(__file__).parent / "journals").glob("*.jsonl"))
 

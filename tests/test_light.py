@@ -17,14 +17,15 @@ HEAVY = (
     "rich",
     "starlette",
     "parlour.bots",
-    "parlour.envs",
+    "parlour.lab.envs",
     "parlour.lab",
 )
 
 PLAYED = f"""
 import sys
 sys.modules.update(dict.fromkeys({EXTRAS}))  # none of them can be imported
-import parlour.cli, parlour.cli.play, parlour.cli.serve, parlour.cli.arena, parlour.client, parlour.web.app
+import parlour.client, parlour.lab.commands.arena, parlour.server.commands.serve, parlour.server.web.app
+import parlour.terminal, parlour.terminal.commands.play
 from parlour import GAMES, Match
 from parlour.bots import DEFAULT, make_bot, simulate
 for name in GAMES:
@@ -51,6 +52,6 @@ def test_no_extra_is_needed_to_play() -> None:
 
 def test_whoever_lacks_the_extra_is_told_what_to_install() -> None:
     for module, extra in (("zoo", "envs"), ("spiel", "envs"), ("vector", "envs,lab")):
-        code = f"import sys; sys.modules.update(dict.fromkeys({EXTRAS}))\nimport parlour.envs.{module}"
+        code = f"import sys; sys.modules.update(dict.fromkeys({EXTRAS}))\nimport parlour.lab.envs.{module}"
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
         assert f"pip install 'parlour[{extra}]'" in done.stderr

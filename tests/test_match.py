@@ -8,7 +8,7 @@ import pytest
 
 from parlour import GAMES, BadJournal, BadSetup, Illegal, Journal, Match
 from parlour.engine import BaseGame, DrawRequest, EndlessGame, Header, Millis, SeededDealer
-from parlour.engine.vocabulary import kebab
+from parlour.engine.types import kebab
 from parlour.games.mind.actions import Deal, Play, Ready, Rule
 from parlour.games.mind.events import Dealt
 

@@ -18,12 +18,12 @@ from click.testing import CliRunner
 from websockets.asyncio.client import connect
 
 from parlour import GAMES
-from parlour.cli import main
 from parlour.languages import joined, words
-from tests.installed import environment, install
-from tests.web.finished import folded
+from parlour.terminal import main
+from tests.harness.installed import environment, install
+from tests.server.web.finished import folded
 
-PROGRAM = [sys.executable, "-c", "from parlour.cli import main; main()"]
+PROGRAM = [sys.executable, "-c", "from parlour.terminal import main; main()"]
 KIT = """
 from typing import Any
 from parlour.games import Kit, kit_named

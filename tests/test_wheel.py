@@ -34,7 +34,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ZipFile]:
 
 
 def test_the_wheel_brings_the_page_and_its_licences(wheel: ZipFile) -> None:
-    assert {"parlour/web/page/index.html", "parlour/web/page/licences.txt", "parlour/py.typed"} <= {*wheel.namelist()}
+    assert {*(f"parlour/server/web/page/{name}" for name in ("index.html", "licences.txt")), "parlour/py.typed"} <= {
+        *wheel.namelist()
+    }
 
 
 def test_the_wheel_brings_the_catalogues(wheel: ZipFile) -> None:
@@ -42,7 +44,7 @@ def test_the_wheel_brings_the_catalogues(wheel: ZipFile) -> None:
 
 
 def test_each_shipped_npm_package_has_its_licence_in_the_wheel(wheel: ZipFile) -> None:
-    text = wheel.read("parlour/web/page/licences.txt").decode()
+    text = wheel.read("parlour/server/web/page/licences.txt").decode()
     named = re.findall(r"(?:\A|-\n\n)(\S+) \d+\.\d+\.\d+\n\n(?=\S)", text)
     dependencies = json.loads((ROOT / "ui" / "package.json").read_text())["dependencies"]
     assert set(dependencies) - BUILDS_ONLY <= set(named)

@@ -18,11 +18,11 @@ import numpy as np
 from parlour.bots.illusion.doubter import Threshold
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.recurrent import first_weights
-from parlour.envs.partners import PartnersVectorEnv
-from parlour.envs.partners.training import COURSES, played
-from parlour.envs.vector import IllusionVectorEnv, KnightsVectorEnv, MindVectorEnv
 from parlour.games.knights.dice import DiceOptions
 from parlour.games.knights.score import ScoreOptions
+from parlour.lab.envs.partners import PartnersVectorEnv
+from parlour.lab.envs.partners.training import COURSES, played
+from parlour.lab.envs.vector import IllusionVectorEnv, KnightsVectorEnv, MindVectorEnv
 from parlour.lab.kernels import dice, illusion, mind, score
 from parlour.lab.kernels.decks import of_box
 from parlour.lab.kernels.people import people_for_training, rows

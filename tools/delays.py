@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from parlour import Match
-from parlour.bots.arena import interval
+from parlour.lab.arena.arena import interval
 
 ALONE: Final = 600
 SURE: Final = 1.96

@@ -14,11 +14,11 @@ import numpy as np
 
 from parlour import Match
 from parlour.bots import Memory, SeatedBot, simulate
-from parlour.bots.arena import interval
 from parlour.bots.knights.dice import notice_piles
 from parlour.bots.knights.dice_rollouts import BLANK, COUNTS, KINDS, DiceDeals, Reals, Rollouts
 from parlour.bots.knights.dice_search import DiceSearch, distinct_moves
 from parlour.games.knights.dice import Move, View
+from parlour.lab.arena.arena import interval
 from parlour.lab.kernels.compiled import prepared, shared
 
 WORLDS, TURNS, COST = 1000, 24, 0.25

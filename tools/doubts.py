@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from parlour.bots.illusion.metrics import LENGTHS
-from parlour.lab.results import CellResult, Rate
-from parlour.lab.simulate import Simulation
-from parlour.lab.study import Study, axis
+from parlour.lab.arena.illusion import LENGTHS
+from parlour.lab.studies.results import CellResult, Rate
+from parlour.lab.studies.simulate import Simulation
+from parlour.lab.studies.study import Study, axis
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "img"
 SEED: Final = "research"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from parlour.lab.results import CellResult
-from parlour.lab.simulate import Simulation
-from parlour.lab.study import Study, axis
+from parlour.lab.studies.results import CellResult
+from parlour.lab.studies.simulate import Simulation
+from parlour.lab.studies.study import Study, axis
 from tools.chart import Line, chart
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "img"

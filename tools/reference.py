@@ -13,8 +13,8 @@ from typing import Any
 
 from parlour.games import GAMES
 from parlour.languages import SOURCE, code_of, words
-from parlour.web import schema
-from parlour.web.app import openapi
+from parlour.server.web import schema
+from parlour.server.web.app import openapi
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "parlour"

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from parlour.games import GAMES
-from parlour.web import schema
+from parlour.server.web import schema
 
 ROOT = Path(__file__).parent.parent
 _KEYS_HEAD = '''"""The keys of the catalogues as a type. Made from en.json by `make wire`: do not edit."""

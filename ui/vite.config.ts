@@ -37,7 +37,7 @@ export default defineConfig({
   plugins: [svelte(), words, worker() as Plugin, licences() as Plugin],
   base: "./", // the server writes its root path into index.html in place of the dot
   build: {
-    outDir: "../src/parlour/web/page",
+    outDir: "../src/parlour/server/web/page",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0, // the page's policy allows no font out of a data address

@@ -16,10 +16,10 @@ from random import Random
 from typing import Any, Final
 
 from bench.storm.hostile import HALF_OPEN, KNOCK, REQUESTS, Volley, flood, volley
+from parlour import wire as m
 from parlour.client import SeatGrant
 from parlour.client.api import ApiError, open_table
-from parlour.table import messages as m
-from tests.web.rude import Rude
+from tests.server.web.raw_client import Rude
 
 CONNECTIONS: Final = 48
 ADDRESSES: Final = 2000

@@ -16,8 +16,8 @@ import msgspec
 
 PARENT: Final = """
 import json, os, signal, sys
-import parlour.cli.serve, parlour.store.postgres.nodes, parlour.web.server
-from parlour.cli import main
+import parlour.server.commands.serve, parlour.server.store.postgres.nodes, parlour.server.web.server
+from parlour.terminal import main
 
 def tell(*words):
     os.write(1, (" ".join(map(str, words)) + "\\n").encode())

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from bench.storm.hogs import Hog, Target
 from bench.storm.honest import Notes, playing
 from bench.storm.victim import Victim
-from parlour.store import SqliteStore
+from parlour.server.store import SqliteStore
 from tests.contracts.playing import played
-from tests.web.finished import entries_of, keep
+from tests.server.web.finished import entries_of, keep
 
 CODE = "ABCDEF"
 

@@ -9,14 +9,14 @@ from typing import Any, Final, NamedTuple
 import psycopg
 
 from bench.storm.twice import Asked, Tally
+from parlour import wire as m
 from parlour.client import Session
 from parlour.engine import BadJournal, BadSetup, Illegal, Journal
 from parlour.games import game_named
 from parlour.match import Match, verify
-from parlour.store.postgres import PostgresStore
-from parlour.table import entries as e
-from parlour.table import messages as m
-from parlour.table.replay import public_journal
+from parlour.server.store.postgres import PostgresStore
+from parlour.server.table import entries as e
+from parlour.server.table.replay import public_journal
 
 _GAPS: Final = """
 SELECT t.code FROM parlour.tbl t LEFT JOIN parlour.entry e ON e.code = t.code

@@ -10,11 +10,11 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from bench.load import decoder
+from parlour import wire as m
 from parlour.client import ConnectionLost, SeatGrant, Session, attending
 from parlour.client.world import Network, Socket
 from parlour.engine import Illegal
-from parlour.table import messages as m
-from tests.web.people import ended, started, table_of, wished
+from tests.server.web.people import ended, started, table_of, wished
 
 TABLES: Final = (("mind", 3), ("illusion", 2), ("knights-score", 3), ("knights-dice", 2))
 PACE: Final = 0.1

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from parlour.table import messages as m
-from tests.web.rude import CLOSE, MORE, PING, PONG, TEXT, frame
+from parlour import wire as m
+from tests.server.web.raw_client import CLOSE, MORE, PING, PONG, TEXT, frame
 
 BYTES: Final = 0x2
 HUGE: Final = 10**30

@@ -15,13 +15,13 @@ import msgspec
 from bench.storm.forks import forking
 from bench.storm.twice import Asked, Tally, Twice
 from bench.storm.victim import Victim
+from parlour import wire as m
 from parlour.client import SeatGrant, Session, attending, open_table, take_seat
 from parlour.client.api import ApiError, ask
 from parlour.engine import Illegal, Seat
-from parlour.store import SqliteStore
-from parlour.table import entries
-from parlour.table import messages as m
-from tests.web.people import ended, started, wished
+from parlour.server.store import SqliteStore
+from parlour.server.table import entries
+from tests.server.web.people import ended, started, wished
 
 TABLES: Final = (("mind", 3), ("illusion", 2), ("knights-score", 4), ("knights-dice", 3)) * 2
 BETWEEN: Final = (5, 60)

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from parlour import wire as m
 from parlour.client.world import Network, Socket
-from parlour.table import messages as m
 
 REPEATED: Final = 4
 _decode: Final = msgspec.json.Decoder(m.ServerMessage).decode

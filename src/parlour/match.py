@@ -38,7 +38,7 @@ from parlour.engine import (
     transitions,
 )
 from parlour.engine.options import plain, read
-from parlour.engine.vocabulary import kebab
+from parlour.engine.types import kebab
 from parlour.games import game_named
 
 if TYPE_CHECKING:

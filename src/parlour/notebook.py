@@ -15,8 +15,9 @@ def load_games(source: str | Path | None = None, game: str | None = None) -> Any
     `source` is a file that `parlour export` wrote, or the data folder of a server; without one, the usual folder.
     It needs `parlour[lab]`; raises BadSetup. The columns are told in docs/data.md.
     """
-    from parlour.lab.sources import games_in
+    from importlib import import_module  # the package does not depend on its lab
 
+    games_in = import_module("parlour.lab.studies.sources").games_in
     return games_in(None if source is None else Path(source), game)
 
 

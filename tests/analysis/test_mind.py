@@ -15,9 +15,9 @@ from parlour.analysis.mind import AXIS, LostLife, MindInsight
 from parlour.bots import Memory
 from parlour.bots.mind.chameleon import Chameleon
 from parlour.bots.mind.human import Human
-from parlour.bots.mind.mates import Mates
 from parlour.bots.mind.prior import told
-from parlour.bots.mind.prospect import prospect
+from parlour.bots.mind.risk import prospect
+from parlour.bots.mind.teammates import Mates
 from parlour.engine import Millis, Seat
 from parlour.games.mind import MIND
 from parlour.games.mind.actions import Play

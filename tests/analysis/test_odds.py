@@ -10,9 +10,9 @@ import pytest
 
 from parlour import Match, insight
 from parlour.analysis.mind.odds import lowest_of_all
-from parlour.bots.mind.mates import Mates
 from parlour.bots.mind.prior import steady_guess
-from parlour.bots.mind.prospect import still_silent
+from parlour.bots.mind.risk import still_silent
+from parlour.bots.mind.teammates import Mates
 from parlour.games.mind import View
 
 

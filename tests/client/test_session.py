@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from parlour import wire as m
 from parlour.client.session import MAX_MESSAGES, PINGS_IN_BURST
 from parlour.engine import Illegal, Millis, Seat, share_promise
 from parlour.games.mind.actions import Play
 from parlour.games.mind.events import HandLaid
 from parlour.languages import refusal
-from parlour.table import messages as m
 from tests.client.world import at_a_table, info, run, started, update, view, welcome
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from parlour.client.shares import ShuffleWatch, doubtful_seats
 from parlour.engine import Seat, share_promise
-from parlour.table.messages import TableInfo
+from parlour.wire import TableInfo
 
 FOLDER = Path(__file__).parents[1] / "vectors"
 VECTORS = json.loads((FOLDER / "shares.json").read_text())

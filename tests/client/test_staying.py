@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parlour import wire as m
 from parlour.client import ApiError, Session, attending
 from parlour.client.session import FOREIGN, GIVE_UP_AFTER_MS, PINGS_IN_BURST, RETRY_DELAYS_S
 from parlour.engine import Millis
 from parlour.languages import english
-from parlour.table import messages as m
 from tests.client.world import HandWorld, arriving, at_a_table, info, run, started, view, welcome
 
 

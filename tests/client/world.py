@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from parlour import wire as m
 from parlour.client import ConnectionLost, Session, attending
 from parlour.engine import Millis, Seat
 from parlour.match import Match
-from parlour.table import messages as m
-from parlour.table.entries import Status
+from parlour.wire import Status
 
 TURNS = 40
 T = TypeVar("T")

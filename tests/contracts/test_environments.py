@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import GAMES, Match
-from parlour.envs import spiel, zoo
+from parlour.lab.envs import spiel, zoo
 
 LENGTH = 120
 seeds = st.integers(0, spiel.DEALS - 1)

@@ -12,9 +12,9 @@ from msgspec import Raw, convert, json
 from playwright.sync_api import WebSocketRoute
 
 from parlour import Match, insight
+from parlour import wire as wire
 from parlour.engine import Illegal
-from parlour.engine.vocabulary import Millis, Seat
-from parlour.table import messages as wire
+from parlour.engine.types import Millis, Seat
 from tests.e2e.answers import answer
 from tests.e2e.people import Person
 

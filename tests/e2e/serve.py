@@ -16,13 +16,13 @@ from typing import Any, TypeVar
 from parlour.bots import looks_in
 from parlour.engine import Dealer, DrawRequest, SeededDealer
 from parlour.plugins import games_asked_for
-from parlour.store import SqliteStore
-from parlour.table import Registry
-from parlour.table.entries import TableState
-from parlour.web.app import make_app
-from parlour.web.limits import UNLIMITED
-from parlour.web.pictures import illustrator
-from parlour.web.server import Server, seat_ghost, seat_player, server_config
+from parlour.server.store import SqliteStore
+from parlour.server.table import Registry
+from parlour.server.table.entries import TableState
+from parlour.server.web.app import make_app
+from parlour.server.web.limits import UNLIMITED
+from parlour.server.web.pictures import illustrator
+from parlour.server.web.server import Server, seat_ghost, seat_player, server_config
 from tests.e2e.hosted import SCRIPT
 
 A = TypeVar("A")

@@ -10,10 +10,10 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from hatch_build import npm
-from tests.doc_blocks import GUIDE, carry_out, copy_of_the_tree, created, touched
 from tests.e2e.conftest import Invite, OpenServer
 from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE, Person
+from tests.harness.doc_blocks import GUIDE, carry_out, copy_of_the_tree, created, touched
 
 TITLE = "Straws"
 REGISTRIES = ("src/parlour/games/__init__.py", "ui/src/games/index.ts")
@@ -21,11 +21,11 @@ LAWS = (
     "tests/games/straws",
     "tests/games/pebbles",
     "tests/games/test_kit.py",
-    "tests/bots/test_cast.py",
+    "tests/bots/test_roster.py",
     "tests/contracts",
     "tests/test_generic.py",
     "tests/test_playthroughs.py",
-    "tests/web/test_schema.py::test_a_generated_file_is_current",
+    "tests/server/web/test_schema.py::test_a_generated_file_is_current",
 )
 
 
@@ -77,7 +77,7 @@ def lint_page(root: Path) -> None:
 
 def begin_another(root: Path) -> None:
     """The game that `parlour new-game` writes keeps the same laws."""
-    run(root, sys.executable, "-c", "from parlour.cli import main; main()", "new-game", "pebbles", "--page")
+    run(root, sys.executable, "-c", "from parlour.terminal import main; main()", "new-game", "pebbles", "--page")
     assert touched(root) == dict.fromkeys(REGISTRIES, "+2 -0")
 
 

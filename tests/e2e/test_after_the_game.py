@@ -20,7 +20,7 @@ from tests.e2e.hosted import Hosted
 from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_insight import fill, slip
-from tests.table.test_deals import before
+from tests.server.table.test_deals import before
 
 SLIP, FRIENDS = "SLIPPY", "FRNDS2"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from parlour.games.illusion.shares import deck
+from parlour.games.illusion.colour_shares import deck
 from tests.e2e.conftest import Invite, Opened, Two
 from tests.e2e.people import PHONE, Person
 

@@ -14,14 +14,14 @@ from playwright.sync_api import Page, expect
 from parlour import GAMES, Match, insight
 from parlour.bots import make_bot, simulate
 from parlour.games.mind.actions import Play
-from parlour.store import SqliteStore
+from parlour.server.store import SqliteStore
 from tests.analysis.people import FAMILIES, game
 from tests.analysis.test_mind import begin, last_level, play, play_blindly, win
 from tests.e2e.conftest import Invite
 from tests.e2e.hosted import Hosted
 from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE
-from tests.web.finished import entries_of, keep
+from tests.server.web.finished import entries_of, keep
 
 PACED = (0.6, 0.3)
 

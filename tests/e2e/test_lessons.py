@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from parlour.games import GAMES
-from parlour.learn import lesson_named
+from parlour.server.lessons import lesson_named
 from tests.e2e.boxes import boxes
 from tests.e2e.conftest import Invite
 from tests.e2e.invariants import AT_REST, holds

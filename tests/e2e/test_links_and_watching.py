@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Request, expect
 
 from parlour.languages import words
-from parlour.web.app import PAGE
+from parlour.server.web.app import PAGE
 from tests.e2e.conftest import Invite
 from tests.e2e.hosted import ROOT, Hosted
 from tests.e2e.invariants import holds

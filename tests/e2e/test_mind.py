@@ -9,9 +9,9 @@ from contextlib import suppress
 
 from playwright.sync_api import expect
 
+from parlour import wire as wire
 from parlour.client import SeatGrant, Session, join, open_table, take_seat
 from parlour.engine import Illegal
-from parlour.table import messages as wire
 from tests.e2e.boxes import every_size, in_sight, narrow_enough
 from tests.e2e.conftest import Invite, Opened, Two
 from tests.e2e.invariants import holds

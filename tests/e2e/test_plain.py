@@ -10,14 +10,14 @@ from typing import Any
 from click.testing import CliRunner
 from playwright.sync_api import BrowserContext, Route, WebSocketRoute, expect
 
-from parlour.cli import main
 from parlour.languages import words
+from parlour.terminal import main
 from tests.e2e.conftest import Invite, Opened, OpenServer
 from tests.e2e.hosted import Hosted
 from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_knights import always_at_most, rich_in_red
-from tests.installed import install
+from tests.harness.installed import install
 
 TITLE, SUMMARY = "Pebbles", "Pay, or take what lies there."
 Words = str | bytes

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Invite, OpenServer
 from tests.e2e.test_illusion import doubt, put, scripted
-from tests.proxy import Nginx
+from tests.harness.proxy import Nginx
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 SCOPE = "() => navigator.serviceWorker.ready.then((ready) => ready.scope)"

@@ -11,8 +11,8 @@ import pytest
 from examples import gradient
 from parlour import Match
 from parlour.bots import make_bot, simulate
-from parlour.bots.benchmark import entered
-from parlour.bots.mind.sight import Sight
+from parlour.bots.mind.observation import Sight
+from parlour.lab.arena.benchmark import entered
 
 
 def test_it_learns_to_heed_how_slow_the_other_is(

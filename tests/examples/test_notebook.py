@@ -12,10 +12,10 @@ from pyarrow.parquet import read_table
 
 from parlour import Match
 from parlour.bots import make_bot, simulate
-from parlour.cli import main
-from parlour.store import SqliteStore
-from parlour.store.file import DATABASE
-from tests.web.finished import entries_of, keep
+from parlour.server.store import SqliteStore
+from parlour.server.store.sqlite.database_file import DATABASE
+from parlour.terminal import main
+from tests.server.web.finished import entries_of, keep
 from tools.notebook import NOTEBOOK, run
 
 GAMES = 3

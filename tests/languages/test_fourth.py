@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.doc_blocks import ROOT
+from tests.harness.doc_blocks import ROOT
 
 ESPERANTO = {"language_name": "Esperanto", "home_title": "Etaj ludoj.", "cli_bots": "Robotoj, por --bot:"}
 LINE = '    "nl": Language(decimal=","),\n'

@@ -27,7 +27,7 @@ from parlour.languages import (
     sentence,
     words,
 )
-from tests.doc_blocks import is_ours
+from tests.harness.doc_blocks import is_ours
 
 SOURCES = Path(__file__).parent.parent.parent / "src" / "parlour"
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?")

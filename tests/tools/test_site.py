@@ -15,7 +15,7 @@ def test_the_site_is_built_without_a_broken_link(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert 'id="parlour.Match"' in (tmp_path / "api.html").read_text()
-    assert "table/table.py" not in (tmp_path / "modules.html").read_text(), "paths stand below their folders"
+    assert "server/table/table.py" not in (tmp_path / "modules.html").read_text(), "paths stand below their folders"
     assert "table-full" in (tmp_path / "refusals.html").read_text()
     for name in ("openapi.json", "wire.schema.json", "wire/mind.schema.json"):
         assert json.loads((tmp_path / name).read_text())

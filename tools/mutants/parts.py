@@ -25,8 +25,8 @@ _RULES: Final = (
 PARTS: Final = {
     "parlour.engine": _RULES,
     "parlour.games": _RULES,
-    "parlour.table": ("tests/table", "tests/test_logs.py", "src/parlour/table"),
-    "parlour.store": ("tests/store", "tests/test_logs.py", "src/parlour/store"),
+    "parlour.server.table": ("tests/server/table", "src/parlour/server/table"),
+    "parlour.server.store": ("tests/server/store", "src/parlour/server/store"),
 }
 
 

@@ -1,8 +1,8 @@
 """Bots: a view goes in, and a plan (an action and its time) comes out."""
 
 from parlour.bots.bot import Bot, Memory, Plan, SeatedBot
-from parlour.bots.cast import DEFAULT, Character, Strength, cast_of, characters, make_bot
-from parlour.bots.looks import looks_in
+from parlour.bots.perception import looks_in
+from parlour.bots.roster import DEFAULT, Character, Strength, cast_of, characters, make_bot
 from parlour.bots.simulate import Stuck, simulate
 
 __all__ = [

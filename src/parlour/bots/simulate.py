@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from parlour.bots.bot import Plan, SeatedBot
-from parlour.bots.looks import looks_in
+from parlour.bots.perception import looks_in
 from parlour.match import Match
 
 ENDLESS: Final = 50_000

@@ -12,7 +12,7 @@ from parlour.client.clock import ClockFilter
 from parlour.client.joining import join
 from parlour.client.session import Session, attending, understood
 from parlour.client.world import ConnectionLost, Network, Socket, World
-from parlour.table.messages import SeatGrant
+from parlour.wire import SeatGrant
 
 __all__ = [
     "ApiError",

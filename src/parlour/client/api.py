@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 import msgspec
 
 from parlour.languages import SAID, CodedError, Refusal, refusal
-from parlour.table.messages import SeatGrant
+from parlour.wire import SeatGrant
 
 
 class ApiError(CodedError):

@@ -12,6 +12,7 @@ from typing import Any, Final, Generic
 import msgspec
 from typing_extensions import TypeVar  # with defaults, which `typing` has from Python 3.13 on
 
+from parlour import wire as m
 from parlour.client.api import ApiError
 from parlour.client.clock import ClockFilter
 from parlour.client.shares import Doubt, ShuffleWatch
@@ -19,7 +20,6 @@ from parlour.client.world import ConnectionLost, Socket, World
 from parlour.engine import AnyGame, BadSetup, Illegal, Millis, share_promise
 from parlour.games import game_named
 from parlour.languages import CodedError, Refusal, english, refusal
-from parlour.table import messages as m
 
 V = TypeVar("V", default=Any)
 log = logging.getLogger("parlour.client")

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from parlour.engine import share_promise
-from parlour.table.messages import TableInfo
+from parlour.wire import TableInfo
 
 Doubt: TypeAlias = int | None
 """A seat whose share is not the one that was promised, or None for what the server exchanged."""

@@ -16,7 +16,7 @@ from math import perm
 from struct import Struct
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from parlour.engine.vocabulary import Tagged
+from parlour.engine.types import Tagged
 
 A = TypeVar("A")
 T = TypeVar("T")

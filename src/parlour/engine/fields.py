@@ -9,7 +9,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from parlour.engine.game import Types
-from parlour.engine.vocabulary import Seat
+from parlour.engine.types import Seat
 
 
 @cache

@@ -10,10 +10,10 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 from typing_extensions import TypeVar  # with defaults, which `typing` has from Python 3.13 on
 
 from parlour.engine.chance import DrawRequest, Script
+from parlour.engine.encoding import ProgramInterface
+from parlour.engine.encoding.defaults import DefaultPrograms
 from parlour.engine.options import Options
-from parlour.engine.programs import ProgramInterface
-from parlour.engine.programs.defaults import DefaultPrograms
-from parlour.engine.vocabulary import Actor, Input, Millis, Outcome, Seat, Viewer
+from parlour.engine.types import Actor, Input, Millis, Outcome, Seat, Viewer
 from parlour.languages import SOURCE, words
 
 S = TypeVar("S")

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from parlour.engine.game import AnyGame
-from parlour.engine.vocabulary import BadJournal, BadSetup, Commit, Value
+from parlour.engine.types import BadJournal, BadSetup, Commit, Value
 
 FORMAT = 1
 _MARK = b',"chain":"'

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origi
 
 import msgspec
 
-from parlour.engine.vocabulary import BadSetup, Value
+from parlour.engine.types import BadSetup, Value
 from parlour.languages import SAID, Refusal, english, one_of, refusal
 
 

@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from parlour.engine.chance import Dealer, DrawRequest
 from parlour.engine.game import AnyGame, Game
 from parlour.engine.journal import Journal, line_of
-from parlour.engine.vocabulary import BadJournal, Commit, Illegal, Input, Millis
+from parlour.engine.types import BadJournal, Commit, Illegal, Input, Millis
 from parlour.languages import Refusal, refusal
 
 S = TypeVar("S")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from parlour.art.illusion import BORDER, FAMILIES, PALETTES, Palette, Shape, picture
 from parlour.art.illusion.canvas import canvas
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.easel import Easel
+from parlour.art.illusion.colour_counts import Easel
 from parlour.art.illusion.families import Family
 from parlour.games.illusion import Shares, deck
 

@@ -17,7 +17,7 @@ from parlour.art.illusion.families import FAMILIES
 from parlour.art.illusion.gallery import Gallery, picture_name
 from parlour.games.illusion import deck
 from parlour.languages import LANGUAGES, words
-from tests.store.keeping import no_room_beyond
+from tests.server.store.keeping import no_room_beyond
 
 
 def chunks(data: bytes) -> list[bytes]:

@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from parlour.art.illusion import FAMILIES, hanging, index_map, picture
+from parlour.art.illusion import FAMILIES, index_map, picture
 from parlour.art.illusion.canvas import Index
 from parlour.art.illusion.families import LINED
+from parlour.art.illusion.family_choice import family_choices
 from parlour.art.illusion.gallery import EDITION
 from parlour.games.illusion import deck
 
@@ -43,7 +44,7 @@ def test_an_older_machine_paints_the_same() -> None:
 
 def test_a_picture_is_the_same_at_every_size() -> None:
     """Only pixels along edges may differ."""
-    for card, (family, _) in enumerate(hanging(3)):
+    for card, (family, _) in enumerate(family_choices(3)):
         small, large = index_map(3, card, 256), index_map(3, card, 448)
         assert float((small == shrunk(large, 256)).mean()) > 0.8, (family.__name__, card)
 
@@ -57,14 +58,14 @@ def test_no_two_cards_of_a_deck_look_alike(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_deck_shows_every_family(seed: int) -> None:
-    wall = hanging(seed)
+    wall = family_choices(seed)
     assert {family for family, _ in wall} == set(FAMILIES)
     assert len(set(wall)) == 98, "the same family in the same manner twice"
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_white_lines_are_drawn_where_there_is_white(seed: int) -> None:
-    lined = [card for card, (family, _) in enumerate(hanging(seed)) if family in LINED]
+    lined = [card for card, (family, _) in enumerate(family_choices(seed)) if family in LINED]
     assert min(100 - sum(deck(seed)[card]) for card in lined) >= 8
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.bots import make_bot
-from parlour.bots.mind.mates import Mates
+from parlour.bots.mind.teammates import Mates
 from tests.bots.mind.tables import after_a_game, asked, focused
 
 

@@ -11,10 +11,10 @@ from parlour import Match
 from parlour.bots import Memory, cast_of, make_bot
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.people import Crowd
-from parlour.bots.mind.whisper import whisper
 from parlour.engine import BadSetup
 from parlour.engine.options import plain, read
 from parlour.games.mind.actions import Play, Star
+from parlour.lab.arena.whisper import whisper
 from tests.bots.mind.tables import asked, begin, focused
 from tools import people
 

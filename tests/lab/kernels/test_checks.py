@@ -15,10 +15,10 @@ from hypothesis.extra import numpy as nps
 from parlour import BadSetup
 from parlour.bots.illusion.doubter import Threshold
 from parlour.bots.mind.human import Human
-from parlour.envs.vector import IllusionVectorEnv
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.dice import DiceOptions
 from parlour.games.knights.score import ScoreOptions
+from parlour.lab.envs.vector import IllusionVectorEnv
 from parlour.lab.kernels import dice, illusion, mind, score
 from parlour.lab.kernels.checks import checked_array, checked_games, checked_seed, checked_whole
 from parlour.lab.kernels.decks import of_box

@@ -11,15 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import Match
-from parlour.bots.metrics import metrics_of
 from parlour.games.knights.cards import COLOURS, DECK, Card
 from parlour.games.knights.dice import DiceOptions
 from parlour.games.knights.dice.actions import Draw, Pass, Play, Take
 from parlour.games.knights.dice.encoding import FACES
 from parlour.games.knights.dice.events import Passed, StockSpent, Taken
 from parlour.games.knights.dice.rules import hand_size
-from parlour.lab.deals import match_of
+from parlour.lab.arena.metrics import metrics_of
 from parlour.lab.kernels import dice
+from parlour.lab.studies.deals import match_of
 from tests.lab.kernels.knights import GAME, SHORT, boxes, cards, meant, noise, seeds, tiny
 
 

@@ -16,12 +16,12 @@ from parlour.bots import SeatedBot, looks_in, simulate
 from parlour.bots.bot import Memory
 from parlour.bots.illusion.doubter import Threshold
 from parlour.bots.illusion.eye import logit
-from parlour.bots.illusion.metrics import METRICS
 from parlour.engine import ScriptedDealer, SeededDealer
 from parlour.engine.chance import in_turn
 from parlour.games.illusion import COLOURS, ILLUSION, Shares
 from parlour.games.illusion.actions import Lot, Print, Shuffle, ShuffleArrows
 from parlour.games.illusion.events import Doubted, Inserted
+from parlour.lab.arena.illusion import METRICS
 from parlour.lab.kernels import illusion
 from parlour.lab.kernels.chance import Floats
 from parlour.lab.kernels.decks import of_box, painted

@@ -14,12 +14,12 @@ from parlour.bots.knights.score_position import ScorePosition, position
 from parlour.bots.knights.score_rule import NONE
 from parlour.bots.knights.score_rule import tables as known
 from parlour.bots.knights.score_search import Playout
-from parlour.bots.metrics import metrics_of
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.score import ScoreOptions
-from parlour.lab.deals import match_of
+from parlour.lab.arena.metrics import metrics_of
 from parlour.lab.kernels import score
 from parlour.lab.kernels.knights import YELLOW
+from parlour.lab.studies.deals import match_of
 from tests.lab.kernels.knights import GAME, boxes, cards, meant, noise, seeds
 
 TURNS = 30

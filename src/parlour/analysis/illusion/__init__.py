@@ -12,7 +12,7 @@ from parlour.analysis.illusion.eye import Bounds, Estimate, biases
 from parlour.analysis.summary import GameSummary, folded, summary_of
 from parlour.engine import Journal, Millis, Tagged, Transition, Value
 from parlour.games.illusion import COLOURS, Colour, breaks, deck_seed, events, printed
-from parlour.games.illusion.shares import share
+from parlour.games.illusion.colour_shares import share
 
 Verdict: TypeAlias = Literal["right", "wrong"]
 

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from parlour.bots.mind.bell import tail
-from parlour.bots.mind.law import Floats
+from parlour.bots.mind.normal import tail
+from parlour.bots.mind.waiting_law import Floats
 from parlour.games.illusion import COLOURS, Colour
 
 _BIASES: Final = np.arange(-40.0, 40.5, 0.5)

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from parlour.analysis.mind.waits import Wait
 from parlour.bots.mind.belief import Belief, elapsed, expected, held, next_level, noise, played
-from parlour.bots.mind.bell import tail
-from parlour.bots.mind.law import Floats
+from parlour.bots.mind.normal import tail
 from parlour.bots.mind.prior import steady_guess
 from parlour.bots.mind.situation import Silence
+from parlour.bots.mind.waiting_law import Floats
 
 GRID: Final = np.exp(np.linspace(np.log(0.05), np.log(600), 400))
 """Seconds at which the chance of still waiting is worked out."""

@@ -33,10 +33,10 @@ from parlour.analysis.mind.waits import Wait
 from parlour.bots.bot import Memory
 from parlour.bots.mind.belief import Belief
 from parlour.bots.mind.chameleon import Chameleon
-from parlour.bots.mind.law import Floats
-from parlour.bots.mind.mates import Mates
-from parlour.bots.mind.prospect import others, prospect
+from parlour.bots.mind.risk import others, prospect
 from parlour.bots.mind.situation import Silence
+from parlour.bots.mind.teammates import Mates
+from parlour.bots.mind.waiting_law import Floats
 from parlour.engine import Millis, Seat, Transition
 from parlour.games.mind import MIND, View, finish
 from parlour.games.mind import events as e

@@ -7,10 +7,10 @@ from math import comb
 
 import numpy as np
 
-from parlour.bots.mind.law import NUMBERS, Floats
-from parlour.bots.mind.mates import Mates
-from parlour.bots.mind.prospect import others, still_silent
+from parlour.bots.mind.risk import others, still_silent
 from parlour.bots.mind.situation import Silence
+from parlour.bots.mind.teammates import Mates
+from parlour.bots.mind.waiting_law import NUMBERS, Floats
 from parlour.games.mind import View
 
 

@@ -2,7 +2,7 @@
 
 from parlour.art.illusion.canvas import BORDER, Shape
 from parlour.art.illusion.families import FAMILIES
-from parlour.art.illusion.hanging import hanging
+from parlour.art.illusion.family_choice import family_choices
 from parlour.art.illusion.measure import Impression, impressions, index, perceived
 from parlour.art.illusion.palettes import COLOURS, SAFE_DISTANCE
 from parlour.art.illusion.pictures import index_map, picture
@@ -17,7 +17,7 @@ __all__ = [
     "Impression",
     "Palette",
     "Shape",
-    "hanging",
+    "family_choices",
     "impressions",
     "index",
     "index_map",

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.easel import WHITE, Easel
+from parlour.art.illusion.colour_counts import WHITE, Easel
 from parlour.art.illusion.fields import Whole
 
 Bands: TypeAlias = list[tuple[int, float]]

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.art.illusion.chance import Chance, Floats
-from parlour.art.illusion.easel import Easel
+from parlour.art.illusion.colour_counts import Easel
 
 Whole: TypeAlias = NDArray[np.int64]
 

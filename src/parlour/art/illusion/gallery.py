@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 from parlour.art.cache import Cache
 from parlour.art.illusion.canvas import Shape
 from parlour.art.illusion.cards import truth
-from parlour.art.illusion.hanging import hanging
+from parlour.art.illusion.family_choice import family_choices
 from parlour.art.illusion.pictures import picture
 from parlour.art.pixels import Palette, png
 from parlour.games.illusion import deck
@@ -47,7 +47,7 @@ class Gallery:
     @staticmethod
     def family(seed: int, card: int) -> str:
         """What shapes a picture has, in a word by which a page describes it; it tells nothing of a share."""
-        return hanging(seed)[card][0].__name__
+        return family_choices(seed)[card][0].__name__
 
     @staticmethod
     def described(card: int, family: str) -> str:

@@ -8,8 +8,8 @@ from PIL import Image
 
 from parlour.art.illusion.canvas import Index, Shape, canvas
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.easel import Easel
-from parlour.art.illusion.hanging import hanging
+from parlour.art.illusion.colour_counts import Easel
+from parlour.art.illusion.family_choice import family_choices
 from parlour.art.illusion.palettes import COLOURS, hatched
 from parlour.art.pixels import PALETTES, Palette
 from parlour.games.illusion import deck
@@ -21,7 +21,7 @@ def index_map(seed: int, card: int, size: int = 512, shape: Shape = "square") ->
     cards = deck(seed)
     if card not in range(len(cards)):
         raise ValueError(f"the cards of a deck are 0 to {len(cards) - 1}; there is no card {card}")
-    family, turn = hanging(seed)[card]
+    family, turn = family_choices(seed)[card]
     easel = Easel(canvas(size, shape), cards[card])
     family(easel, Chance(f"illusion picture {seed} {card}"), turn)
     picture = easel.canvas.picture(easel.colours)

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from parlour.art.illusion.chance import Floats
-from parlour.games.illusion.shares import LEAD, LEAST, WHITE
+from parlour.games.illusion.colour_shares import LEAD, LEAST, WHITE
 
 FOOLED: Final = 0.08
 """How far the make of a picture leads every eye astray alike, in logits."""

@@ -15,9 +15,9 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.bots.mind.bell import height, tail
-from parlour.bots.mind.law import NUMBERS, REFERENCE, Floats, middle_of_ten
+from parlour.bots.mind.normal import height, tail
 from parlour.bots.mind.situation import Silence
+from parlour.bots.mind.waiting_law import NUMBERS, REFERENCE, Floats, middle_of_ten
 
 Bools: TypeAlias = NDArray[np.bool_]
 Cards: TypeAlias = NDArray[np.int64]

@@ -9,12 +9,12 @@ import numpy as np
 from parlour.bots.bot import Memory
 from parlour.bots.mind.belief import Belief
 from parlour.bots.mind.human import Human
-from parlour.bots.mind.law import TIMED, Floats
-from parlour.bots.mind.mates import Mates
 from parlour.bots.mind.partner import ListeningPartner
 from parlour.bots.mind.prior import told
-from parlour.bots.mind.prospect import Prospect, least, others, usual
+from parlour.bots.mind.risk import Prospect, least, others, usual
 from parlour.bots.mind.situation import Silence
+from parlour.bots.mind.teammates import Mates
+from parlour.bots.mind.waiting_law import TIMED, Floats
 from parlour.engine.options import accepts
 from parlour.games.mind import View
 

@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 
 from parlour.bots.mind.belief import Belief, Cards, elapsed, expected, likely_hold, likely_play
-from parlour.bots.mind.bell import tail
-from parlour.bots.mind.law import Floats
+from parlour.bots.mind.normal import tail
 from parlour.bots.mind.situation import Heard, Silence
+from parlour.bots.mind.waiting_law import Floats
 
 _FOLLOW: Final = 0.5
 """How likely a mate falls in with one of the others, before anything was heard,"""

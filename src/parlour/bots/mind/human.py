@@ -6,7 +6,7 @@ from math import exp, log
 from typing import Annotated, Final, Literal
 
 from parlour.bots.bot import Memory, Plan
-from parlour.bots.mind import law
+from parlour.bots.mind import waiting_law
 from parlour.bots.mind.manners import lay_hand_down, next_card, unevenness
 from parlour.bots.mind.situation import Heard, Silence, Situation
 from parlour.engine import Millis, Options
@@ -28,17 +28,21 @@ LISTENS: Final = 0.3
 class Human(Options, frozen=True, kw_only=True):
     """Waits `floor + beat · gap^exponent · (100 / numbers above)^room` seconds, times what its moods make of it."""
 
-    beat: Annotated[float, number(0.01, 3, "seconds for a gap of one with all numbers above it")] = law.BEAT
-    exponent: Annotated[float, number(0.2, 2.5, "how waits grow with the gap; 1 is counting")] = law.EXPONENT
-    room: Annotated[float, number(0, 1.5, "how much slower with less room above, as a power")] = law.ROOM
-    floor: Annotated[float, number(0, 3, "seconds that even the next number takes")] = law.REACTION
+    beat: Annotated[float, number(0.01, 3, "seconds for a gap of one with all numbers above it")] = waiting_law.BEAT
+    exponent: Annotated[float, number(0.2, 2.5, "how waits grow with the gap; 1 is counting")] = waiting_law.EXPONENT
+    room: Annotated[float, number(0, 1.5, "how much slower with less room above, as a power")] = waiting_law.ROOM
+    floor: Annotated[float, number(0, 3, "seconds that even the next number takes")] = waiting_law.REACTION
     origin: Annotated[
         Literal["card", "opening"],
         accepts("card or opening", "where the count begins: at every card anew, or once when hands come off the table"),
     ] = "card"
     tens: Annotated[bool, accepts("true or false", "takes all cards of a ten for its middle")] = False
-    haste: Annotated[float, number(0, 2, "how much faster after somebody else's card, as a logarithm")] = -law.HASTE
-    keen: Annotated[float, number(0, 1, "how much faster when hands have just come off, as a logarithm")] = -law.OPENING
+    haste: Annotated[
+        float, number(0, 2, "how much faster after somebody else's card, as a logarithm")
+    ] = -waiting_law.HASTE
+    keen: Annotated[
+        float, number(0, 1, "how much faster when hands have just come off, as a logarithm")
+    ] = -waiting_law.OPENING
     cv: Annotated[float, number(0, 1, "spread of a single wait, as a share of it")] = 0.14
     pace_sd: Annotated[float, number(0, 2, "spread of tempo between people, as a logarithm")] = 0.35
     pace: Annotated[float, number(0.1, 10, "its waits against the usual ones; 2 is half as fast")] = 1.0
@@ -78,7 +82,9 @@ class Human(Options, frozen=True, kw_only=True):
     def _moment(self, view: View, memory: Memory, situation: Situation, card: int) -> Millis:
         silence, noise = situation.silence(view), self._noise(view, memory)
         if sum(view.counts) == len(view.hand):
-            return Millis(int(silence.since + 1000 * (law.REACTION + (ALONE - law.REACTION) * exp(noise))))
+            return Millis(
+                int(silence.since + 1000 * (waiting_law.REACTION + (ALONE - waiting_law.REACTION) * exp(noise)))
+            )
         mood = self._tempo(view, memory) + self.hesitate * situation.mistakes + self._hand(view) + noise
         wait = self.floor + exp(self.timed(silence, card, view.you) + mood)
         begun = silence.began if self.origin == "opening" else silence.since
@@ -88,7 +94,7 @@ class Human(Options, frozen=True, kw_only=True):
         """The logarithm of the wait above its floor, at the usual pace."""
         once = self.origin == "opening"
         under = silence.base if once else silence.under
-        gap = max((law.middle_of_ten(card) if self.tens else card) - under, 1)
+        gap = max((waiting_law.middle_of_ten(card) if self.tens else card) - under, 1)
         law_of_waits = log(self.beat) + self.exponent * log(gap) + self.room * log(100 / (100 - under))
         hurried, keen = (False, True) if once else (silence.hurries(seat), silence.opening)
         return law_of_waits - self.haste * hurried - self.keen * keen
@@ -134,7 +140,7 @@ class Company:
         if heard.card is None or not heard.played or heard.seat == view.you or not heard.tells:
             return
         wait = heard.wait + (heard.silence.run if listener.origin == "opening" else 0.0)
-        tempo = law.log_timed(wait, listener.floor) - listener.timed(heard.silence, heard.card, heard.seat)
+        tempo = waiting_law.log_timed(wait, listener.floor) - listener.timed(heard.silence, heard.card, heard.seat)
         self.tempo = self.tempo + LISTENS * (tempo - self.tempo) if self.heard else tempo
         self.heard = True
 

@@ -10,11 +10,11 @@ import numpy as np
 
 from parlour.bots.bot import Memory
 from parlour.bots.mind.belief import Belief, elapsed, expected
-from parlour.bots.mind.bell import tail
 from parlour.bots.mind.chameleon import Chameleon
-from parlour.bots.mind.mates import Mates
-from parlour.bots.mind.prospect import lowest, others, prospect, surely_next
+from parlour.bots.mind.normal import tail
+from parlour.bots.mind.risk import lowest, others, prospect, surely_next
 from parlour.bots.mind.situation import Silence
+from parlour.bots.mind.teammates import Mates
 from parlour.engine import BadSetup, Journal, Millis, Value
 from parlour.games.mind import View
 from parlour.match import Match

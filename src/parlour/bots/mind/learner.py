@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.bots.bot import Memory, Plan
-from parlour.bots.mind.law import Floats
 from parlour.bots.mind.manners import lay_hand_down, next_card
-from parlour.bots.mind.sight import Onlooker
+from parlour.bots.mind.observation import Onlooker
+from parlour.bots.mind.waiting_law import Floats
 from parlour.engine import Millis, Options
 from parlour.games.mind import View
 from parlour.games.mind.actions import No, Play, Star

@@ -6,12 +6,12 @@ from math import log
 from typing import Annotated, Final
 
 from parlour.bots.bot import Memory
-from parlour.bots.mind.law import TIMED
 from parlour.bots.mind.manners import unevenness
-from parlour.bots.mind.mates import Mates
 from parlour.bots.mind.partner import ListeningPartner
-from parlour.bots.mind.prospect import Prospect
+from parlour.bots.mind.risk import Prospect
 from parlour.bots.mind.situation import Silence
+from parlour.bots.mind.teammates import Mates
+from parlour.bots.mind.waiting_law import TIMED
 from parlour.engine.options import number
 from parlour.games.mind import View
 

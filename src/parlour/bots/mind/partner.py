@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.mind.belief import Belief
 from parlour.bots.mind.manners import lay_hand_down, next_card
-from parlour.bots.mind.mates import Mates
 from parlour.bots.mind.prior import first_guess
-from parlour.bots.mind.prospect import Prospect, prospect, surely_next
 from parlour.bots.mind.pulse import CLOCK, SPREAD
+from parlour.bots.mind.risk import Prospect, prospect, surely_next
 from parlour.bots.mind.situation import Silence
 from parlour.bots.mind.stars import price
+from parlour.bots.mind.teammates import Mates
 from parlour.engine import Millis, Options
 from parlour.engine.options import number
 from parlour.games.mind import View

@@ -7,7 +7,7 @@ from math import exp, log
 from typing import Annotated, Any
 
 from parlour.bots.bot import Memory, Plan, SeatedBot
-from parlour.bots.mind import law
+from parlour.bots.mind import waiting_law
 from parlour.bots.mind.human import Human
 from parlour.engine import Options
 from parlour.engine.options import number
@@ -53,7 +53,7 @@ def drawn(memory: Memory, cv: float, pace_sd: float) -> Human:
     """A person out of the crowd. What people differ in is drawn trait by trait; most traits only some people have."""
     shape = _shape(memory)
     tempo = log(_USUAL) + _APART * memory.normal()
-    beat = exp(tempo - shape.get("exponent", law.EXPONENT) * log(law.REFERENCE))
+    beat = exp(tempo - shape.get("exponent", waiting_law.EXPONENT) * log(waiting_law.REFERENCE))
     return Human(beat=beat, **shape, **_moods(memory), cv=cv, pace_sd=pace_sd)
 
 

@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from parlour.bots.mind import law
+from parlour.bots.mind import waiting_law
 from parlour.bots.mind.belief import Belief, Ways
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.pulse import SPREAD
 
 Sums = tuple[float, float, float, float, float, float]
 
-_PUBLISHED: Final = log(law.BEAT) + law.EXPONENT * log(law.REFERENCE)
+_PUBLISHED: Final = log(waiting_law.BEAT) + waiting_law.EXPONENT * log(waiting_law.REFERENCE)
 """The tempo of the published law,"""
 
 _USUAL: Final = 1.8
@@ -90,15 +90,15 @@ class TempoPrior(NamedTuple):
 KINDS: Final = (
     TempoPrior(  # as in published games
         0.24,
-        (_PUBLISHED, law.EXPONENT, law.ROOM, law.HASTE, law.OPENING, 0.0),
+        (_PUBLISHED, waiting_law.EXPONENT, waiting_law.ROOM, waiting_law.HASTE, waiting_law.OPENING, 0.0),
         (1.0, 0.06, 0.08, 0.2, 0.08, 0.1),
-        (0.3, law.REACTION, 0.8),
+        (0.3, waiting_law.REACTION, 0.8),
     ),
     TempoPrior(  # that law without haste: other partners
         0.10,
-        (_PUBLISHED, law.EXPONENT, law.ROOM, 0.0, law.OPENING, 0.0),
+        (_PUBLISHED, waiting_law.EXPONENT, waiting_law.ROOM, 0.0, waiting_law.OPENING, 0.0),
         (0.8, 0.02, 0.03, 0.06, 0.02, 0.02),
-        (law.REACTION,),
+        (waiting_law.REACTION,),
         noise=(0.05, 0.1),
         roams=(0.05,),
     ),
@@ -130,7 +130,7 @@ def steady_guess() -> Belief:
 
 def told(person: Human, spread: float = SPREAD) -> Belief:
     """Of somebody of whom all is known but the tempo."""
-    tempo = log(person.beat) + person.exponent * log(law.REFERENCE)
+    tempo = log(person.beat) + person.exponent * log(waiting_law.REFERENCE)
     mean = (tempo, person.exponent, person.room, -person.haste, -person.keen, 10 * person.full)
     noise, roams = (max(person.cv, 0.02),), (max(person.wander, 0.02),)
     once, tens = person.origin == "opening", person.tens

@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 from msgspec.structs import replace
 
-from parlour.bots.mind.bell import tail
-from parlour.bots.mind.law import HASTE, Floats
+from parlour.bots.mind.normal import tail
+from parlour.bots.mind.waiting_law import HASTE, Floats
 from parlour.engine import Value
 
 _NODES: Final = np.linspace(-3.5, 3.5, 25)

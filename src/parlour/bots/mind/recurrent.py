@@ -15,10 +15,10 @@ import msgspec
 import numpy as np
 
 from parlour.bots.bot import Memory
-from parlour.bots.mind import sight
-from parlour.bots.mind.law import Floats
+from parlour.bots.mind import observation
 from parlour.bots.mind.learner import Learner
-from parlour.bots.mind.sight import Sight
+from parlour.bots.mind.observation import Sight
+from parlour.bots.mind.waiting_law import Floats
 from parlour.engine import BadSetup
 from parlour.engine.options import SCRIPTS, accepts
 
@@ -43,7 +43,7 @@ _ACCEPTED: Final = f"{', '.join(_KEPT)} or a file"
 _LEVEL, _LIVES, _UNDER = int(Sight.LEVEL), int(Sight.LIVES), int(Sight.UNDER)
 _HELD, _OPENING, _HOW, _WHO = int(Sight.HELD), int(Sight.OPENING), int(Sight.HOW), int(Sight.WHO)
 _CARD, _BELOW, _WAIT, _ASIDE = int(Sight.CARD), int(Sight.BELOW), int(Sight.WAIT), int(Sight.ASIDE)
-_HAND, _COUNTS = sight.HAND, sight.COUNTS
+_HAND, _COUNTS = observation.HAND, observation.COUNTS
 
 
 def first_weights() -> Floats:

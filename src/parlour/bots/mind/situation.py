@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import log
 from typing import Final, NamedTuple
 
-from parlour.bots.mind import law
+from parlour.bots.mind import waiting_law
 from parlour.engine import Millis
 from parlour.games.mind import View
 from parlour.games.mind.events import Mistaken, StarUsed
@@ -43,11 +43,11 @@ class Silence(NamedTuple):
         return self.last is not None and self.last != seat
 
     def timed(self, wait: float) -> float:
-        return law.timed(wait) - (law.OPENING if self.opening else 0.0)
+        return waiting_law.timed(wait) - (waiting_law.OPENING if self.opening else 0.0)
 
     def waited(self, timed: float) -> float:
         """The logarithm of a whole wait, from that of its timed part."""
-        return log(law.seconds(timed + (law.OPENING if self.opening else 0.0)))
+        return log(waiting_law.seconds(timed + (waiting_law.OPENING if self.opening else 0.0)))
 
 
 class Heard(NamedTuple):
@@ -62,7 +62,9 @@ class Heard(NamedTuple):
     @property
     def tells(self) -> bool:
         """Whether a play tells of a tempo: next numbers, and cards known to be next, are played at once."""
-        return self.card is not None and self.card > self.silence.under + 1 and self.wait > law.REACTION + _QUICK
+        return (
+            self.card is not None and self.card > self.silence.under + 1 and self.wait > waiting_law.REACTION + _QUICK
+        )
 
 
 class Situation:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 from parlour.bots.bot import Memory, Plan
-from parlour.bots.mind import law
+from parlour.bots.mind import waiting_law
 from parlour.bots.mind.human import Human
 from parlour.engine import Options
 from parlour.engine.options import whole
@@ -45,7 +45,7 @@ def family_of(seed: str) -> Human:
     exponent = _between(drawn, 0.7, 1.4)
     tempo = log(6.0) + 0.3 * drawn.normal()
     shape: dict[str, Any] = {
-        "beat": exp(tempo - exponent * log(law.REFERENCE)),
+        "beat": exp(tempo - exponent * log(waiting_law.REFERENCE)),
         "exponent": exponent,
         "room": _between(drawn, 0.0, 0.6),
         "floor": _between(drawn, 0.2, 0.9),

@@ -11,8 +11,8 @@ from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
 from parlour.games.illusion import actions, encoding, events, notation, rules
 from parlour.games.illusion.actions import Action, Lot, Move, Print, Shuffle, ShuffleArrows
+from parlour.games.illusion.colour_shares import CARDS, COLOURS, Colour, Shares, deck
 from parlour.games.illusion.events import Event
-from parlour.games.illusion.shares import CARDS, COLOURS, Colour, Shares, deck
 from parlour.games.illusion.state import IllusionOptions, State, evolve
 from parlour.games.illusion.view import View, breaks, show, view
 from parlour.games.kit import Kit
@@ -128,16 +128,16 @@ def _arrows(named: object) -> tuple[Colour, ...]:
 ILLUSION: Final[Game[State, Action, Event, View]] = Illusion()
 KIT: Final = Kit(
     ILLUSION,
-    renderer="parlour.cli.renderers.illusion:IllusionRenderer",
-    cast="parlour.bots.illusion.cast:CAST",
-    metrics="parlour.bots.illusion.metrics:METRICS",
+    renderer="parlour.terminal.renderers.illusion:IllusionRenderer",
+    cast="parlour.bots.illusion.roster:CAST",
+    metrics="parlour.lab.arena.illusion:METRICS",
     eye="parlour.bots.illusion.eye:look",
     box="parlour.art.illusion.box:box",
     gallery="parlour.art.illusion.gallery:Gallery",
-    kernel="parlour.lab.illusion:KERNEL",
+    kernel="parlour.lab.studies.illusion:KERNEL",
     lessons="parlour.games.illusion:lessons",
     insight="parlour.analysis.illusion:illusion_insight",
-    insight_lines="parlour.cli.insight_lines.illusion:lines",
+    insight_lines="parlour.terminal.insight_lines.illusion:lines",
     score="parlour.analysis.scores:arrows",
     resample="parlour.games.illusion.resampling:resample",
     pairs="parlour.art.illusion.pairs:pairs",

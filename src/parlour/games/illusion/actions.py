@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from parlour.engine import DealerAction, Seat, Tagged
-from parlour.games.illusion.shares import Colour
+from parlour.games.illusion.colour_shares import Colour
 
 
 class Insert(Tagged, frozen=True):

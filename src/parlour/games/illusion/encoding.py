@@ -10,10 +10,10 @@ from array import array
 from functools import cache, lru_cache
 from typing import Final
 
-from parlour.engine.programs import Layout, Moves, Numbers, Part, seat_number
+from parlour.engine.encoding import Layout, Moves, Numbers, Part, seat_number
 from parlour.games.illusion import actions as a
+from parlour.games.illusion.colour_shares import CARDS, COLOURS, Colour
 from parlour.games.illusion.rules import ARROWS
-from parlour.games.illusion.shares import CARDS, COLOURS, Colour
 from parlour.games.illusion.view import Revealed, View
 
 LENGTHS: Final = ("short", "long")

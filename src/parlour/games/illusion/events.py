@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from parlour.engine import Seat, Tagged
-from parlour.games.illusion.shares import Colour, Shares
+from parlour.games.illusion.colour_shares import Colour, Shares
 
 
 class Printed(Tagged, frozen=True):

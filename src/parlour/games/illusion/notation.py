@@ -7,7 +7,7 @@ from typing import assert_never
 from parlour.engine import BadNotation, Seat
 from parlour.games.common import number, one_of
 from parlour.games.illusion import actions as a
-from parlour.games.illusion.shares import COLOURS
+from parlour.games.illusion.colour_shares import COLOURS
 
 
 def text(action: a.Action) -> str:

@@ -11,7 +11,7 @@ from parlour.engine import Actor, DrawRequest, Illegal, Input, Legal, Millis, Se
 from parlour.games.common import turn_refusal
 from parlour.games.illusion import actions as a
 from parlour.games.illusion import events as e
-from parlour.games.illusion.shares import COLOURS, Colour, Shares, deck, share
+from parlour.games.illusion.colour_shares import COLOURS, Colour, Shares, deck, share
 from parlour.games.illusion.state import IllusionOptions, State, evolve
 from parlour.languages import Refusal, refusal
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from parlour.engine import Options, Seat, Value
 from parlour.engine.options import accepts
 from parlour.games.illusion import events as e
-from parlour.games.illusion.shares import Colour, Shares
+from parlour.games.illusion.colour_shares import Colour, Shares
 
 
 class IllusionOptions(Options, frozen=True, kw_only=True):

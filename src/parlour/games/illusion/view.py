@@ -13,7 +13,7 @@ from parlour.engine import Seat, Value, Viewer
 from parlour.games.illusion import actions as a
 from parlour.games.illusion import events as e
 from parlour.games.illusion import rules
-from parlour.games.illusion.shares import Colour
+from parlour.games.illusion.colour_shares import Colour
 from parlour.games.illusion.state import State
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from parlour.engine.programs import Numbers, Part, seat_number
+from parlour.engine.encoding import Numbers, Part, seat_number
 from parlour.games.knights.cards import DECK, FACE_DOWN, Card
 from parlour.games.knights.setup import BoardView
 

@@ -6,7 +6,7 @@ from array import array
 from functools import cache
 from typing import Final
 
-from parlour.engine.programs import WIDE, Layout, Moves, Part, seat_number
+from parlour.engine.encoding import WIDE, Layout, Moves, Part, seat_number
 from parlour.games.mind import actions as a
 from parlour.games.mind.rules import CARDS, LEVELS, MOST_LIVES, MOST_STARS
 from parlour.games.mind.view import View

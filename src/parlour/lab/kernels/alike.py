@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numba.cpython.unsafe.numbers import trailing_zeros
 
-from parlour.bots.mind import human, law
+from parlour.bots.mind import human, waiting_law
 from parlour.games.mind import rules
 from parlour.lab.kernels.chance import STRIPS, Floats, Ints, Words, normal, strip_of, within, word
 from parlour.lab.kernels.compiled import compiled, shared
@@ -46,8 +46,8 @@ from parlour.lab.kernels.waits import (
 
 _LAW: Final = np.array([BEAT, EXPONENT, ROOM, FLOOR, HASTE, KEEN, CV])
 _NONE: Final = np.array([ONCE, TENS, LAPSES, MEET, FULL, GEAR])
-_ALONE: Final = human.ALONE - law.REACTION
-_REACTION: Final = law.REACTION
+_ALONE: Final = human.ALONE - waiting_law.REACTION
+_REACTION: Final = waiting_law.REACTION
 CARD, SEAT, LOWEST = range(3)
 """What is told of a place: its card, whose it is, and everybody's lowest card from there on, each a byte."""
 

@@ -22,7 +22,7 @@ except ImportError:  # there is none on Windows
 F = TypeVar("F", bound=Callable[..., Any])
 
 PARLOUR: Final = Path(__file__).parents[2]
-SOURCES: Final = (Path(__file__).parent, *(PARLOUR / part for part in ("bots", "envs", "games")))
+SOURCES: Final = (Path(__file__).parent, *(PARLOUR / part for part in ("bots", "lab/envs", "games")))
 """Folders of all that is compiled, and of the numbers that are compiled into it."""
 
 

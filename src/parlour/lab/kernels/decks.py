@@ -18,8 +18,8 @@ from platformdirs import user_cache_path
 
 from parlour.bots.illusion.eye import logit, look
 from parlour.games.illusion import ILLUSION, Shares, deck
+from parlour.games.illusion.colour_shares import CARDS
 from parlour.games.illusion.events import Printed
-from parlour.games.illusion.shares import CARDS
 from parlour.lab.kernels.chance import Floats
 from parlour.lab.kernels.compiled import PARLOUR, version_of
 from parlour.lab.kernels.illusion import Decks

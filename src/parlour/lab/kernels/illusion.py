@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from parlour.bots.illusion.doubter import Threshold
-from parlour.bots.illusion.metrics import LENGTHS, names
 from parlour.games.illusion import COLOURS, ILLUSION
 from parlour.games.illusion.rules import ARROWS, TO_WIN
+from parlour.lab.arena.illusion import LENGTHS, names
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, below, normal, shuffle
 from parlour.lab.kernels.checks import checked_array, checked_games, checked_seed, checked_whole
 from parlour.lab.kernels.compiled import compiled, prepared

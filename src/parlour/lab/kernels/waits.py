@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from parlour.bots.mind import human, law
+from parlour.bots.mind import human, waiting_law
 from parlour.lab.kernels.chance import Floats, Ints, Words, below, normal, uniform
 from parlour.lab.kernels.compiled import compiled
 from parlour.lab.kernels.people import Trait
@@ -32,11 +32,11 @@ POLICIES: Final = ("never", "asked", "last-life", "always")
 
 LOGS: Final = np.array([0.0, *(log(gap) for gap in range(1, 101))])
 ABOVE: Final = np.array([log(100 / (100 - under)) for under in range(100)])
-_ALONE: Final = human.ALONE - law.REACTION
-_REACTION: Final = law.REACTION
+_ALONE: Final = human.ALONE - waiting_law.REACTION
+_REACTION: Final = waiting_law.REACTION
 OVERDUE: Final = human.OVERDUE
 _LISTENS: Final = human.LISTENS
-_TELLS: Final = law.REACTION + 0.05
+_TELLS: Final = waiting_law.REACTION + 0.05
 _SHORTEST: Final = 0.02
 _SLOWEST: Final = 20.0
 CERTAIN: Final = 6.5

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.easel import Easel
+from parlour.art.illusion.colour_counts import Easel
 from parlour.art.illusion.families.grids import GRIDS
 from parlour.art.illusion.families.nature import NATURE
 from parlour.art.illusion.families.pieces import PIECES

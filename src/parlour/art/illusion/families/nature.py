@@ -9,7 +9,7 @@ import numpy as np
 from parlour.art.illusion.bands import banded, crested, dealt, sequence
 from parlour.art.illusion.cells import nearest
 from parlour.art.illusion.chance import Chance, Floats
-from parlour.art.illusion.easel import WHITE, Easel
+from parlour.art.illusion.colour_counts import WHITE, Easel
 from parlour.art.illusion.fields import fraction, radius, sampled, scattered, swell, turned, turns
 
 

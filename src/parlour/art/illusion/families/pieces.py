@@ -10,9 +10,9 @@ import numpy as np
 from parlour.art.illusion.canvas import PixelGrid
 from parlour.art.illusion.cells import Pieces, mosaic
 from parlour.art.illusion.chance import Chance, Floats
-from parlour.art.illusion.easel import Easel
+from parlour.art.illusion.colour_counts import Easel
 from parlour.art.illusion.fields import Whole, fraction, gauge, hexagons, radius, scattered, turned, turns
-from parlour.art.illusion.glazing import flow, glaze
+from parlour.art.illusion.piece_colours import flow, glaze
 
 Room: TypeAlias = tuple[float, float, float, float]
 

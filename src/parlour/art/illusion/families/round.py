@@ -8,7 +8,7 @@ import numpy as np
 
 from parlour.art.illusion.bands import banded, sequence
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.easel import WHITE, Easel
+from parlour.art.illusion.colour_counts import WHITE, Easel
 from parlour.art.illusion.fields import fraction, gauge, grid, radius, scattered, turned, turns
 
 

@@ -10,9 +10,9 @@ from parlour.art.illusion.bands import banded, sequence
 from parlour.art.illusion.canvas import PixelGrid
 from parlour.art.illusion.cells import Pieces
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.easel import WHITE, Easel
+from parlour.art.illusion.colour_counts import WHITE, Easel
 from parlour.art.illusion.fields import fraction, gauge, hashed, radius, swell, triangle, turned
-from parlour.art.illusion.glazing import glaze
+from parlour.art.illusion.piece_colours import glaze
 
 
 def waves(e: Easel, c: Chance, turn: int) -> None:

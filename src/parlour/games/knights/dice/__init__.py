@@ -74,16 +74,16 @@ def _next_cards() -> Callable[[Asked[Any]], tuple[Any, ...] | None]:
 KNIGHTS_DICE: Final[Game[State, Action, Event, View]] = KnightsDice()
 KIT: Final = Kit(
     KNIGHTS_DICE,
-    renderer="parlour.cli.renderers.dice:DiceRenderer",
-    cast="parlour.bots.knights.cast:DICE",
-    metrics="parlour.bots.knights.metrics:DICE",
+    renderer="parlour.terminal.renderers.dice:DiceRenderer",
+    cast="parlour.bots.knights.roster:DICE",
+    metrics="parlour.lab.arena.knights:DICE",
     box="parlour.art.knights:dice_box",
     lessons="parlour.games.knights.dice:lessons",
     insight="parlour.analysis.knights:dice_insight",
-    insight_lines="parlour.cli.insight_lines.knights:lines",
+    insight_lines="parlour.terminal.insight_lines.knights:lines",
     score="parlour.analysis.scores:cards_laid",
     resample="parlour.games.knights.resampling:resample",
-    kernel="parlour.lab.knights:DICE",
+    kernel="parlour.lab.studies.knights:DICE",
 )
 
 __all__ = [

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 from typing import Final, assert_never
 
-from parlour.engine.programs import Layout, Moves, Part, seat_number
+from parlour.engine.encoding import Layout, Moves, Part, seat_number
 from parlour.games.knights.cards import COLOURS, DECK, is_red
 from parlour.games.knights.dice import actions as a
 from parlour.games.knights.dice import events as e

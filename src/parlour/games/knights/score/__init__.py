@@ -59,16 +59,16 @@ class KnightsScore(BaseGame):
 KNIGHTS_SCORE: Final[Game[State, Action, Event, View, ScoreOutcome]] = KnightsScore()
 KIT: Final = Kit(
     KNIGHTS_SCORE,
-    renderer="parlour.cli.renderers.score:ScoreRenderer",
-    cast="parlour.bots.knights.cast:SCORE",
-    metrics="parlour.bots.knights.metrics:SCORE",
+    renderer="parlour.terminal.renderers.score:ScoreRenderer",
+    cast="parlour.bots.knights.roster:SCORE",
+    metrics="parlour.lab.arena.knights:SCORE",
     box="parlour.art.knights:score_box",
     lessons="parlour.games.knights.score:lessons",
     insight="parlour.analysis.knights:score_insight",
-    insight_lines="parlour.cli.insight_lines.knights:lines",
+    insight_lines="parlour.terminal.insight_lines.knights:lines",
     score="parlour.analysis.scores:points",
     resample="parlour.games.knights.resampling:resample",
-    kernel="parlour.lab.knights:SCORE",
+    kernel="parlour.lab.studies.knights:SCORE",
 )
 
 __all__ = [

@@ -6,7 +6,7 @@ from array import array
 from functools import cache
 from typing import Final
 
-from parlour.engine.programs import WIDE, Layout, Moves, Part, seat_number
+from parlour.engine.encoding import WIDE, Layout, Moves, Part, seat_number
 from parlour.games.knights.cards import DECK
 from parlour.games.knights.encoding import NUMBER, PLACE, board_numbers, board_parts, heaped
 from parlour.games.knights.score import actions as a

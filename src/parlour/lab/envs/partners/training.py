@@ -1,0 +1,146 @@
+"""Train the recurrent policy of The Mind by evolution strategies, among people or with itself.
+
+A generation: weights are drawn around those there are, in mirrored pairs; each plays the same games; and the mean moves
+towards those that got further (OpenAI's evolution strategies, with ranks and Adam). With itself, learners' waits are
+uneven, or any fixed count would win; by other-play their clocks differ too, so that no tempo can be agreed on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import log
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from parlour.bots.mind import recurrent
+from parlour.bots.mind.observation import COUNTS, HAND, STARRED
+from parlour.lab.arena.pool import TRAINING
+from parlour.lab.envs.partners import step as kernel
+from parlour.lab.envs.vector.mind_step import GAME, LEVEL, LIVES, Singles
+from parlour.lab.kernels.chance import Floats
+from parlour.lab.kernels.compiled import compiled, prepared, shared
+from parlour.lab.kernels.mind import LEVELS
+from parlour.lab.kernels.people import people_for_training
+
+_PAIRS: Final = 40
+_GAMES: Final = 64
+_STEP, _SPREAD = (0.03, 0.003), (0.08, 0.02)
+"""How far the mean moves, and how far around it weights are drawn: at first, and in the last generation."""
+
+_SLOWING, _STEADYING = 0.9, 0.99
+_MOST_SILENCES: Final = 400
+_WINNING: Final = 0.5
+"""How much more a win is worth than all levels."""
+
+_LISTENING: Final = 0.5
+"""Among people: how much it costs to be off by one in the logarithm of the wait that the partner then chose."""
+
+_UNEVEN, _CLOCKS = 0.12, 0.5
+_STATE: Final = len(recurrent.new_state())
+
+_HAND, _STARRED = HAND, STARRED
+_think = shared(recurrent.think)
+
+
+class Course(NamedTuple):
+    """How to train: with which people, or without any with itself; how uneven learners and how far their clocks lie
+    apart, as logarithms."""
+
+    partners: tuple[str, ...]
+    uneven: float = 0.0
+    clocks: float = 0.0
+
+
+COURSES: Final = {
+    "crowd": Course(TRAINING),
+    "self-play": Course((), _UNEVEN),
+    "other-play": Course((), _UNEVEN, _CLOCKS),
+}
+"""What the command offers."""
+
+
+class Generation(NamedTuple):
+    """The mean weights after so many generations, the share of levels and of games won by those drawn around it."""
+
+    number: int
+    weights: Floats
+    levels: float
+    won: float
+
+
+def trained(course: Course, seats: int, seed: int, generations: int, pairs: int = _PAIRS) -> Iterator[Generation]:
+    """Training, one generation after the other, of so many mirrored pairs each."""
+    rng, mean = np.random.default_rng(seed), recurrent.first_weights()
+    people = people_for_training(course.partners, f"training {seed}", 4096)
+    first, second = np.zeros(len(mean)), np.zeros(len(mean))
+    for number in range(1, generations + 1):
+        step, spread = (low + (high - low) * (number - 1) / generations for low, high in (_STEP, _SPREAD))
+        noise = rng.standard_normal((pairs, len(mean)))
+        drawn = mean + spread * np.concatenate([noise, -noise])
+        found = played(drawn, course, seats, people, number * _GAMES, _GAMES, seed)
+        levels, won, off = found.mean(axis=1).T
+        worth = levels + _WINNING * won - _LISTENING * off
+        ranks = worth.argsort().argsort() / (len(worth) - 1) - 0.5
+        uphill = (ranks[:pairs] - ranks[pairs:]) @ noise / pairs
+        first = _SLOWING * first + (1 - _SLOWING) * uphill
+        second = _STEADYING * second + (1 - _STEADYING) * uphill**2
+        mean = mean + step * (first / (1 - _SLOWING**number)) / np.sqrt(second / (1 - _STEADYING**number) + 1e-12)
+        yield Generation(number, mean, float(found[:, :, 0].mean()), float(found[:, :, 1].mean()))
+
+
+def win_rate(weights: Floats, course: Course, seats: int, seed: int, games: int) -> float:
+    """Of other games than those of the training, with other people."""
+    people = people_for_training(course.partners, f"trying {seed}", 4096)
+    return float(played(weights[None], course, seats, people, 0, games, 2**63 + seed)[0, :, 1].mean())
+
+
+def played(weights: Floats, course: Course, seats: int, people: Floats, first: int, games: int, seed: int) -> Floats:
+    """By weights and game: the share of levels done, whether it was won, and how far off the policy's own wait with a
+    partner's card was from theirs, as a logarithm, on average."""
+    learners = kernel.Learners(1 if course.partners else seats, course.uneven, course.clocks)
+    found = np.zeros((len(weights), games, 3))
+    seen, said = np.zeros((seats, COUNTS + seats), np.float32), np.zeros((learners.number, 2), np.float32)
+    states = np.zeros((learners.number + 1, _STATE))
+    table = kernel.tables(1, seats)
+    prepared(_played)(weights, table, people, learners, np.uint64(seed), first, seen, said, states, found)
+    return found
+
+
+@compiled
+def _played(
+    weights: Floats,
+    table: kernel.PartnersArrays,
+    people: Floats,
+    learners: kernel.Learners,
+    seed: np.uint64,
+    first: int,
+    seen: Singles,
+    said: Singles,
+    states: Floats,
+    found: Floats,
+) -> None:
+    for each in range(len(weights)):
+        for game in range(found.shape[1]):
+            table.figures[0, GAME] = first + game
+            kernel.first_deal(table, people, learners, seed, 0)
+            states[:] = 0.0
+            won, silences, off, told = False, 0, 0.0, 0
+            while not won and table.figures[0, LIVES] > 0 and silences < _MOST_SILENCES:
+                kernel.look(table, learners, 0, seen)
+                for place in range(states.shape[1]):
+                    states[-1, place] = states[0, place]
+                for learner in range(learners.number):
+                    wait, star = _think(weights[each], states[learner], seen[learner])
+                    said[learner, 0], said[learner, 1] = wait, star > 0
+                won = kernel.silence(table, learners, 0, said)
+                silences += 1
+                ended = table.ended[0]
+                if learners.number == 1 and 0 < ended[0] < _STARRED and ended[1] != table.figures[0, kernel.SEAT]:
+                    seen[0, _HAND] = ended[2]
+                    wait, star = _think(weights[each], states[-1], seen[0])
+                    off += min(abs(log(wait) - log(max(ended[5], 50) / 1000)), 2.0)
+                    told += 1
+            found[each, game, 0] = (table.figures[0, LEVEL] - 1 + won) / LEVELS[len(table.hands[0])]
+            found[each, game, 1] = won
+            found[each, game, 2] = off / max(told, 1)

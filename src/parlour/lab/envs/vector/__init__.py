@@ -1,0 +1,34 @@
+"""Vector environments for Gymnasium: thousands of tables at once. They need `pip install 'parlour[envs,lab]'`.
+
+Importing this registers `parlour/mind-v0`, `parlour/illusion-v0`, `parlour/knights-score-v0` and
+`parlour/knights-dice-v0`, for `gymnasium.make_vec` and, one table alone, `gymnasium.make`.
+"""
+
+from parlour.lab.envs.extras import require_extra
+
+with require_extra("envs,lab"):
+    import gymnasium
+
+    from parlour.lab.envs.vector.illusion import IllusionEnv, IllusionVectorEnv
+    from parlour.lab.envs.vector.knights import KnightsEnv, KnightsVectorEnv
+    from parlour.lab.envs.vector.mind import MindEnv, MindVectorEnv
+
+gymnasium.register(
+    "parlour/illusion-v0",
+    entry_point="parlour.lab.envs.vector.illusion:IllusionEnv",
+    vector_entry_point="parlour.lab.envs.vector.illusion:IllusionVectorEnv",
+)
+gymnasium.register(
+    "parlour/mind-v0",
+    entry_point="parlour.lab.envs.vector.mind:MindEnv",
+    vector_entry_point="parlour.lab.envs.vector.mind:MindVectorEnv",
+)
+for _game in ("knights-score", "knights-dice"):
+    gymnasium.register(
+        f"parlour/{_game}-v0",
+        entry_point="parlour.lab.envs.vector.knights:KnightsEnv",
+        vector_entry_point="parlour.lab.envs.vector.knights:KnightsVectorEnv",
+        kwargs={"game": _game},
+    )
+
+__all__ = ["IllusionEnv", "IllusionVectorEnv", "KnightsEnv", "KnightsVectorEnv", "MindEnv", "MindVectorEnv"]

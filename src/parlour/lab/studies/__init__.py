@@ -1,0 +1,1 @@
+"""Simulation, sweeps and export of many games."""

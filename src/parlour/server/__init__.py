@@ -1,0 +1,1 @@
+"""A server of tables: live games, stores, nodes, the web."""

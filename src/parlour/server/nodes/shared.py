@@ -1,0 +1,33 @@
+"""What nodes tell each other through the database, beside who owns a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from parlour.server.nodes.claims import NodeId
+
+
+class Spent(NamedTuple):
+    """How much an address has used of a quota at a node, all in all."""
+
+    node: str
+    kind: str
+    address: str
+    total: int
+
+
+class SharedFacts(Protocol):
+    """Each method raises Unavailable."""
+
+    async def exchange(self, node: str, mine: Sequence[Spent]) -> Sequence[Spent]:
+        """Tell what was used here, and return what was used elsewhere lately."""
+
+    async def announce_lesson(self, code: str, me: NodeId) -> None:
+        """Say that this node has the table of a lesson."""
+
+    async def find_lesson(self, code: str, me: NodeId) -> str | None:
+        """The address of the other node that has the table of a lesson, if there is one."""
+
+    async def close(self) -> None:
+        """Give back connections; they are made again when they are needed."""

@@ -1,0 +1,5 @@
+"""Tables in SQLite."""
+
+from parlour.server.store.sqlite.store import SqliteStore
+
+__all__ = ["SqliteStore"]

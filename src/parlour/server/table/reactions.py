@@ -1,0 +1,83 @@
+"""What people show each other beside the game: emotes, and the replay that they watch together.
+
+Nothing of it is stored. One person steers a replay, and everybody is told where it stands; the last place is told to
+whoever comes later. When the person who steers is gone, nobody does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from typing import Final, TypeAlias
+
+from parlour import wire as m
+from parlour.engine import Seat
+from parlour.languages import refusal
+from parlour.server.table.allowance import Allowance
+from parlour.server.table.decision import EmoteShown, ReplaySteered
+from parlour.server.table.draft import Draft
+from parlour.server.table.guests import need
+from parlour.server.table.ports import Connection
+
+HURRY: Final = refusal("too-fast")
+SILENCE: Final = refusal("silence")
+NO_REPLAY: Final = refusal("replay-when-over")
+
+EMOTES_AT_ONCE: Final = 10
+EMOTE_EVERY_MS: Final = 1000
+STEERS_AT_ONCE: Final = 40
+STEER_EVERY_MS: Final = 250
+
+Sign: TypeAlias = m.Emote | m.Steer | m.LeaveReplay
+
+
+class Signs:
+    """Each seat pays for its signs before anybody is told of them."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        chairs = draft.state.chairs
+        self._emotes = [Allowance(EMOTES_AT_ONCE, EMOTE_EVERY_MS) for _ in chairs]
+        self._steers = [Allowance(STEERS_AT_ONCE, STEER_EVERY_MS) for _ in chairs]
+        self._steered: m.Steered | None = None
+
+    def show(self, seat: Seat, sign: Sign) -> None:
+        """Raises Illegal."""
+        clock = self._draft.clock
+        need(not self._draft.live.quiet, SILENCE)
+        match sign:
+            case m.Emote():
+                need(self._emotes[seat].take(clock), HURRY)
+                self._draft.tells.append(EmoteShown(seat, sign.emote))
+            case m.Steer():
+                need(self._steers[seat].take(clock), HURRY)
+                self._steer(
+                    m.Steered(seat, sign.step, self._draft.now, sign.running, sign.speed, sign.shorten), sign.take
+                )
+            case m.LeaveReplay():
+                need(self._steers[seat].take(clock), HURRY)
+                self._leave(seat)
+
+    def _steer(self, wanted: m.Steered, take: bool) -> None:
+        state, before = self._draft.state, self._steered
+        need(state.status == "over" or self._draft.live.decided, NO_REPLAY)
+        if before is not None and before.seat is not None and before.seat != wanted.seat:
+            need(take, "somebody-steers", name=state.chairs[before.seat].name)
+        self._tell(wanted)
+
+    def _leave(self, seat: Seat) -> None:
+        if self._steered is not None and self._steered.seat == seat:
+            self._tell(None)
+
+    def _tell(self, steered: m.Steered | None) -> None:
+        self._steered = steered
+        self._draft.tells.append(ReplaySteered(steered))
+
+    def here(self, present: AbstractSet[Seat]) -> None:
+        """Somebody came or went."""
+        if self._steered is not None and self._steered.seat not in present:
+            self._tell(None)
+
+    def welcome(self, connection: Connection) -> None:
+        """Somebody comes while others watch a replay."""
+        if self._steered is not None:
+            self._draft.tells.append(ReplaySteered(self._steered, connection))

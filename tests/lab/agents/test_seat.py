@@ -1,0 +1,225 @@
+"""A program at a seat: the line protocol, the MCP server, live tables and trials."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from mcp import Client
+
+from parlour import GAMES
+from parlour import wire as m
+from parlour.art.illusion.gallery import Gallery
+from parlour.client import join, open_table, take_seat
+from parlour.engine import BadSetup, Seat
+from parlour.lab.agents import Request, SimulatedSeat, encode, read_request
+from parlour.lab.agents.lines import converse
+from parlour.lab.agents.live import LiveSeat
+from parlour.lab.agents.mcp import seat_server
+from parlour.lab.agents.trial import compliance, means, play
+from parlour.lab.arena.recovery import mistakes
+from parlour.terminal import main
+from tests.harness.doc_blocks import ROOT, blocks
+from tests.lab.agents import scripted_program
+from tests.lab.agents.scripted_program import answer
+from tests.server.web.serving import serving
+
+PROGRAM = f"{sys.executable} -m tests.lab.agents.scripted_program"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_can_be_played_to_its_end_from_text(name: str) -> None:
+    seat = SimulatedSeat(name, ["default"], GAMES[name].seats.start, "7")
+    told = seat.situation()
+    for _ in range(3000):
+        if told.over:
+            break
+        told = seat.follow(read_request(json.dumps(answer(json.loads(encode(told)), "wait"))))
+        assert not told.refused
+    assert told.over
+    assert told.result.startswith(type(seat.match.outcome).__name__)
+    assert f"You are seat 0 of {seat.match.header.seats}" in told.text
+
+
+def test_open_pictures_are_told_by_their_shapes() -> None:
+    seat = SimulatedSeat("illusion", ["default"], 2, "7")
+    view, deck = seat.match.view(0), seat.match.state.seed
+    told = seat.situation().text.splitlines()
+    shown = [Gallery.described(card, Gallery.family(deck, card)) for card in (*view.row, view.drawn)]
+    assert sorted(line for line in told if line.startswith("Colour card")) == sorted(shown)
+    scripted = SimulatedSeat("illusion", ["default"], 2, "7", options={"cards": [[10, 20, 30, 40]] * 9})
+    assert "Colour card" not in scripted.situation().text
+
+
+def test_open_pictures_are_told_at_a_live_table_too() -> None:
+    async def story() -> None:
+        async with serving() as served:
+            first = await open_table(served.base, "illusion", 2, "Ada")
+            async with join(served.base, first.code, first.token) as session:
+                await session.ask(m.SeatBot("bot", Seat(1), "default"))
+                await session.ask(m.Start("go"))
+                seat = LiveSeat(session)
+                told = await seat.answer(Request(poll=5000))
+                lines = [line for line in told.text.splitlines() if line.startswith("Colour card")]
+                assert {int(line.partition(":")[0].split()[-1]) for line in lines} == {
+                    *session.view.row,
+                    session.view.drawn,
+                }
+                assert all(": " in line for line in lines)
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+@pytest.mark.parametrize("way", ["wait", "moment", "poll"])
+def test_there_are_three_ways_to_act_in_time(way: str) -> None:
+    class Scripted:
+        name = way
+
+        def answer(self, told: object) -> str:
+            return json.dumps(answer(json.loads(encode(told)), way))  # type: ignore[arg-type]  # a situation
+
+    rows = list(play(Scripted(), SimulatedSeat("mind", ["counter"], 2, "3"), "3", ["counter"]))
+    found = compliance(rows)
+    assert (found.complies, way in found.ways) == (True, True)
+    assert rows[-1].said == "told"
+
+
+def test_a_wait_is_broken_off_when_something_happens() -> None:
+    seat = SimulatedSeat("mind", ["counter"], 2, "5")
+    told = seat.follow(Request("ready"))
+    while not any(move.startswith("play") for move in told.legal):
+        told = seat.follow(Request(poll=1000))
+    move = next(move for move in told.legal if move.startswith("play"))
+    told = seat.follow(Request(move, wait=3_000_000))
+    assert (told.acted, told.refused) == (False, "")
+    assert told.happened
+    late = seat.follow(Request(next(iter(told.legal)), moment=0))
+    assert "is over; it is" in late.refused
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "hello", "[]", '{"move": 3}', '{"move": "a", "poll": 3}', '{"wait": 3}', "{}", '{"poll": -1}', '{"x": 1}',
+     '{"move": "a", "wait": 1, "moment": 2}', '{"poll": 99999999}', "x" * 5000, b"\xff"],
+)  # fmt: skip
+def test_a_line_that_is_no_request_is_refused_with_what_is_accepted(line: str | bytes) -> None:
+    with pytest.raises(BadSetup, match="a line is one JSON object"):
+        read_request(line)
+
+
+def test_a_refused_line_changes_nothing() -> None:
+    lines = iter(["what?", '{"move": "fly away"}', '{"move": "play 999"}', ""])
+    heard: list[str] = []
+
+    async def read() -> str:
+        return next(lines)
+
+    seat = SimulatedSeat("knights-score", ["default"], 2, "7")
+    before = seat.match.count
+    asyncio.run(converse(seat, read, heard.append))
+    assert all(json.loads(line)["refused"] for line in heard[1:])
+    assert seat.match.count == before
+
+
+def test_the_mcp_server_plays_a_game_through_its_tools() -> None:
+    async def story() -> None:
+        seat = SimulatedSeat("knights-score", ["default"], 2, "7", options={"target": 3})
+        async with Client(seat_server(seat)) as client:
+            assert {tool.name for tool in (await client.list_tools()).tools} == {"look", "move", "poll"}
+
+            async def call(name: str, **given: object) -> dict[str, object]:
+                result = await client.call_tool(name, given)
+                told: dict[str, object] = json.loads(result.content[0].text)  # type: ignore[union-attr]  # text it is
+                return told
+
+            told = await call("look")
+            assert "several things" in str((await call("move", move="x", wait=1, moment=2))["refused"])
+            assert "time is from 0" in str((await call("poll", milliseconds=-1))["refused"])
+            while not told.get("over"):
+                told = await call("move", move=told["legal"][0])  # type: ignore[index]  # moves
+            assert told["result"]
+
+    asyncio.run(story())
+
+
+def test_a_program_sits_at_a_live_table() -> None:
+    async def story() -> None:
+        async with serving() as served:
+            first = await open_table(served.base, "knights-score", 2, "Ada", options={"target": 2})
+            grant = await take_seat(served.base, first.code, "Program")
+            async with (
+                join(served.base, first.code, first.token) as ada,
+                join(served.base, first.code, grant.token) as session,
+            ):
+                seat = LiveSeat(session)
+                assert (await seat.look()).legal == ()
+                await ada.ask(m.Start("go"))
+                told = await seat.answer(Request(poll=5000))
+                assert "fly" in (await seat.answer(Request("fly away"))).refused
+                while not told.over:
+                    if ada.view is not None and ada.view.legal:
+                        await ada.act(ada.view.legal[0])
+                    told = await seat.answer(Request(told.legal[0]) if told.legal else Request(poll=50))
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_trial_plays_paired_deals_and_keeps_every_message(tmp_path: Path) -> None:
+    words = ["seat", "mind", "counter", "--program", f"{PROGRAM} wait", "--games", "2", "--seed", "t", "--json"]
+    words += ["--change-to", "impatient", "--change-after", "1", "--rows", str(tmp_path / "rows.csv")]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.output)
+    assert told["compliance"]["complies"]
+    assert [each["deal"] for each in told["results"]] == ["t:0", "t:0", "t:1", "t:1"]
+    assert told["results"][1]["player"] == "chameleon"
+    assert "mistakes_soon" in told["results"][0]
+    assert [each["player"] for each in told["means"] if each["figure"] == "won"][1:] == ["chameleon", "difference"]
+    with (tmp_path / "rows.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert {row["said"] for row in rows} == {"told", "answered"}
+    assert {row["partners"] for row in rows} == {"counter", "impatient"}
+
+
+def test_means_are_of_both_and_of_their_difference_on_each_deal() -> None:
+    games = [("mine", 3.0), ("bot", 1.0), ("mine", 5.0), ("bot", 2.0), ("mine", None), ("bot", 6.0)]
+    mine, bot, difference = means([{"player": name, "deal": "d", "lines": 9, "cost": cost} for name, cost in games])
+    assert (mine.games, mine.mean, bot.games, bot.mean) == (2, 4.0, 3, 3.0)
+    assert (difference.games, difference.mean) == (2, 2.5)
+    assert difference.low == pytest.approx(2.5 - 0.98)
+    assert difference.high == pytest.approx(2.5 + 0.98)
+    assert list(means([])) == []
+
+
+def test_the_commands_of_the_page_are_carried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my_model.py").symlink_to(Path(scripted_program.__file__))
+    shell = [block for block in blocks((ROOT / "docs" / "seat.md").read_text()) if block.language == "sh"]
+    commands = [
+        line.replace("python my_model.py", f"{sys.executable} my_model.py") for each in shell for line in each.lines
+    ]
+    assert len(commands) == 3
+    for command in commands:
+        words = shlex.split(command.replace("--games 20", "--games 1"))
+        result = CliRunner().invoke(main, words[1:], input="")
+        assert result.exit_code == 0, result.output
+    assert (tmp_path / "messages.csv").exists()
+
+
+def test_a_program_that_does_not_comply_is_not_tried(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["seat", "mind", "--program", f"{PROGRAM} nonsense"])
+    assert result.exit_code == 1
+    assert "does not keep to the protocol" in result.output
+    missing = CliRunner().invoke(main, ["seat", "mind", "--program", str(tmp_path / "none")])
+    assert (missing.exit_code, "cannot be started" in missing.output) == (2, True)
+
+
+def test_mistakes_are_counted_before_and_after_a_change() -> None:
+    nothing = dict.fromkeys(["mistakes_before", "mistakes_soon", "mistakes_later", "recovery"])
+    assert mistakes([], 1) == nothing

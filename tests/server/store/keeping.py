@@ -1,0 +1,84 @@
+"""What tests of stores share: tables to keep, a clock to set, and the causes why nothing can be kept."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from parlour.server.table import Listing
+from parlour.wire import Status
+
+NOBODY = 65534
+
+
+def seconds() -> Callable[[], float]:
+    """A clock on which every look is a second later."""
+    return partial(next, count(1.0))
+
+
+def listed(code: str, status: Status = "waiting", public: bool = True) -> Listing:
+    return Listing(code, "mind", status, public, 2, 1, ("Ada",))
+
+
+def run(story: Callable[[], Awaitable[object]], within: float = 120) -> None:
+    """A story in which nobody waits for ever."""
+
+    async def bounded() -> None:
+        async with asyncio.timeout(within):
+            await story()
+
+    asyncio.run(bounded())
+
+
+@contextmanager
+def no_handle_left() -> Iterator[None]:
+    """This process can open no file any more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    taken: list[int] = []
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+    try:
+        with suppress(OSError):
+            while True:
+                taken.append(os.open(os.devnull, os.O_RDONLY))
+        yield
+    finally:
+        for handle in taken:
+            os.close(handle)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@contextmanager
+def no_room_beyond(size: int) -> Iterator[None]:
+    """No file of this process can grow beyond that size."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@contextmanager
+def folder_of_nobody() -> Iterator[Path]:
+    """A folder that belongs to a user without rights, who is us while we are in here."""
+    root = os.geteuid() == 0
+    with TemporaryDirectory() as made:
+        folder = Path(made) / "of-nobody"
+        folder.mkdir()
+        Path(made).chmod(0o755)
+        if root:
+            os.chown(folder, NOBODY, -1)
+            os.seteuid(NOBODY)
+        try:
+            yield folder
+        finally:
+            if root:
+                os.seteuid(0)
+            folder.chmod(0o700)

@@ -1,0 +1,92 @@
+"""A live table where the deal of a finished game is played once more, with a ghost."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from parlour import Match
+from parlour import wire as m
+from parlour.bots import looks_in
+from parlour.engine import Millis
+from parlour.server.table import Registry
+from parlour.server.table.deals import apart, repeated_game, same_deal
+from parlour.server.table.entries import Happened, decode_commits, fold, read
+from parlour.server.table.setup import rematch
+from parlour.server.web.server import seat_ghost
+from tests.analysis.people import FAMILIES, game
+from tests.server.table.stories import asked, played
+from tests.server.table.world import World, seat_bot
+from tests.server.web.finished import entries_of, keep
+
+MOVES = 30
+
+
+def before() -> Match:
+    match = game([FAMILIES["counting"], FAMILIES["flat"]], "a friend's ghost", names=("Anna", "Ben"))
+    match.close()
+    return match
+
+
+async def repeat(world: World, match: Match) -> None:
+    """Anna's game once more, at her seat; the table is found again as after a restart."""
+    await world.registry.close()
+    world.registry = Registry(
+        world.store,
+        seat_bot,
+        looks_in,
+        clock=world.clock,
+        thinking=world.thinking,
+        make_ghost=seat_ghost,
+    )
+    await keep(world.store, "BEFORE", entries_of(match))
+    header, seed = match.journal.header, match.journal.seed
+    table = apart(same_deal("BEFORE", header, seed, ("Anna", "Ben"), 0, ghosts=True), "Anna")
+    grant = await world.registry.seat_host(table, "Anna", "")
+    world.code, world.tokens["Anna"] = grant.code, grant.token
+    await world.find()
+
+
+def test_a_ghost_repeats_its_presses_as_long_as_the_game_does() -> None:
+    match = before()
+
+    async def story(world: World) -> None:
+        await repeat(world, match)
+        anna = world.connect(world.tokens["Anna"])
+        anna.hello("a share that nobody asks for")
+        await asked(anna, m.Start("begin"))
+        for number, commit in enumerate(match.commits[1 : MOVES + 1]):
+            cause = commit.cause
+            world.clock.forward((cause.at - world.table.now()) / 1000)
+            await world.settle()
+            if cause.by == 0:
+                anna.say(m.Act(f"move {number}", msgspec.Raw(m.encode(cause.action))))
+                await world.settle()
+        then = [(each.cause.by, each.cause.at) for each in match.commits[: MOVES + 1]]
+        assert (await kept(world))[: MOVES + 1] == then
+
+    played(story, seats=2)
+
+
+async def kept(world: World) -> list[tuple[object, Millis]]:
+    entries = read(await world.store.read(world.code))
+    commits = decode_commits(world.game, (entry.commit for entry in entries if isinstance(entry, Happened)))
+    return [(commit.cause.by, commit.cause.at) for commit in commits]
+
+
+def test_a_ghost_whose_game_is_gone_leaves_its_seat_to_a_bot() -> None:
+    match = before()
+
+    async def story(world: World) -> None:
+        await repeat(world, match)
+        state = fold(read(await world.store.read(world.code)))
+        found = await repeated_game(state, world.store)
+        assert found is not None
+        assert found.header == match.header
+        assert await repeated_game(replace(state, deal="NOBODY"), world.store) is None
+        assert await repeated_game(replace(state, chairs=state.chairs[:1]), world.store) is None
+        again = rematch(state, set())
+        assert [chair.bot for chair in again.chairs] == ["", "default"]
+        assert again.deal is None
+
+    played(story, seats=2)

@@ -1,0 +1,124 @@
+"""How far a client's word for the time of a press is believed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bench.lines import LINES, NOTICED, Line, shortfalls
+from parlour import wire as m
+from parlour.engine import Millis
+from parlour.server.table.entries import Happened, decode_commits
+from parlour.server.table.press_time import MAX_CLAIM_MS, MAX_SAVED_MS, REFILL_MS, LagQuota
+from tests.server.table.stories import asked, in_play, played
+from tests.server.table.test_core import kept
+from tests.server.table.world import World
+
+millis = st.integers(-(10**6), 10**6).map(Millis)
+trips = st.integers(0, 2000).map(Millis)
+presses = st.lists(st.tuples(st.none() | millis, millis, trips, st.booleans()), max_size=40)
+
+
+@given(presses)
+def test_any_presses_gain_at_most_the_refill_for_each(
+    presses: list[tuple[Millis | None, Millis, Millis, bool]],
+) -> None:
+    quota = LagQuota()
+    gained = counted = 0
+    for pressed, arrival, trip, accepted in presses:
+        belief = quota.believe(pressed, arrival, trip)
+        if accepted:
+            quota.pay(belief)
+            counted += 1
+            gained += max(0, arrival - belief.pressed - trip // 2)
+        assert gained <= counted * REFILL_MS
+
+
+@given(presses)
+def test_a_press_is_believed_within_its_claim_and_the_bounds(
+    presses: list[tuple[Millis | None, Millis, Millis, bool]],
+) -> None:
+    quota = LagQuota()
+    for pressed, arrival, trip, accepted in presses:
+        belief = quota.believe(pressed, arrival, trip)
+        age = arrival - belief.pressed
+        claimed = 0 if pressed is None else max(0, arrival - pressed)
+        assert 0 <= age <= min(claimed, MAX_CLAIM_MS, trip // 2 + MAX_SAVED_MS)
+        if accepted:
+            quota.pay(belief)
+
+
+@given(presses, st.lists(st.tuples(millis, millis, trips), min_size=1, max_size=30))
+def test_refused_presses_change_nothing(
+    before: list[tuple[Millis | None, Millis, Millis, bool]], refused: list[tuple[Millis, Millis, Millis]]
+) -> None:
+    plain, tried = LagQuota(), LagQuota()
+    for pressed, arrival, trip, _ in before:
+        for quota in (plain, tried):
+            quota.pay(quota.believe(pressed, arrival, trip))
+    for pressed, arrival, trip in refused:
+        tried.believe(pressed, arrival, trip)
+    assert tried.left == plain.left
+    assert tried.believe(Millis(0), Millis(1000), Millis(10)) == plain.believe(Millis(0), Millis(1000), Millis(10))
+
+
+@given(st.integers(0, MAX_CLAIM_MS), st.integers(0, REFILL_MS))
+def test_an_honest_press_over_a_steady_line_is_believed_exactly(one_way: int, late: int) -> None:
+    quota = LagQuota()
+    for i in range(50):
+        arrival = Millis(1000 * i + 500)
+        pressed = Millis(arrival - min(one_way + late, MAX_CLAIM_MS))
+        belief = quota.believe(pressed, arrival, Millis(2 * one_way))
+        assert belief.pressed == pressed
+        quota.pay(belief)
+
+
+def test_one_slow_press_is_paid_from_what_prompt_ones_saved() -> None:
+    quota = LagQuota()
+    for _ in range(10):
+        quota.pay(quota.believe(Millis(960), Millis(1000), Millis(80)))
+    assert quota.believe(Millis(850), Millis(1000), Millis(80)).pressed == 850
+
+
+def test_without_a_press_time_the_arrival_counts_and_nothing_is_later() -> None:
+    assert LagQuota().believe(None, Millis(70), Millis(100)) == (70, 0)
+    assert LagQuota().believe(Millis(90), Millis(70), Millis(100)) == (70, 0)
+
+
+def test_a_press_that_claims_nothing_costs_nothing_and_counts() -> None:
+    quota = LagQuota()
+    belief = quota.believe(None, Millis(70), Millis(0))
+    assert quota.left == REFILL_MS
+    quota.pay(belief)
+    assert quota.left == 2 * REFILL_MS
+
+
+def test_a_press_that_claims_nothing_is_written_down_with_its_arrival() -> None:
+    async def story(world: World) -> None:
+        await in_play(world)
+        low = min(world.clients, key=lambda client: client.view.hand[0])
+        now = world.table.now()
+        press = msgspec.Raw(m.encode({"type": "play", "card": low.view.hand[0]}))
+        assert isinstance(await asked(low, m.Act("press", press)), m.Done)
+        commits = decode_commits(world.game, (each.commit for each in kept(world, Happened)))
+        assert [each.cause.action.pressed for each in commits if hasattr(each.cause.action, "pressed")] == [now]
+
+    played(story)
+
+
+SHARES = (0.06, 0.03, 0.01, 0.01, 0.01, 0.01)
+
+
+@pytest.mark.parametrize(
+    ("line", "share"),
+    [pytest.param(line, share, id=line.name) for line, share in zip(LINES, SHARES, strict=True)],
+)
+def test_honest_people_are_believed_over_lines_that_are_not_steady(line: Line, share: float) -> None:
+    """Few presses are believed to be more than five milliseconds younger than an honest client says."""
+    rng = Random(7)
+    short = [each for _ in range(20) for each in shortfalls(line, rng)]
+    assert sum(each > NOTICED for each in short) / len(short) < share
