@@ -1,0 +1,1 @@
+export{t as default}from"./Profile-C0b1U-wS.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./knights-dice-oq2Fp3Kb.js";

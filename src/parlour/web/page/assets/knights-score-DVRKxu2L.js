@@ -1,0 +1,1 @@
+export{t as default}from"./knights-score-BLr4iafi.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./mind-BNdZ6Ob6.js";
