@@ -1,6 +1,6 @@
 /** A world that a test holds in its hands: sockets, time and timers move when it says so. */
 
-import type { ConnectionState, Listener, Shown, Socket, World } from "../src/server/session";
+import type { ConnectionState, SessionEvents, TableUpdate, Socket, Environment } from "../src/server/session";
 import type { Doubt } from "../src/server/shares";
 import type { MindView } from "../src/games/mind/wire.gen";
 import type { Bye, ServerMessage, TableInfo } from "../src/server/wire.gen";
@@ -27,7 +27,7 @@ export class Wire implements Socket {
   }
 }
 
-export class Hands implements World {
+export class Hands implements Environment {
   wires: Wire[] = [];
   time = 0;
   timers: { id: number; at: number; run: () => void }[] = [];
@@ -70,10 +70,10 @@ export class Hands implements World {
   }
 }
 
-export class Diary implements Listener {
+export class Diary implements SessionEvents {
   states: ConnectionState[] = [];
   tables: TableInfo[] = [];
-  views: Shown[] = [];
+  views: TableUpdate[] = [];
   emotes: [number, string][] = [];
   byes: [string, boolean][] = [];
 
@@ -83,7 +83,7 @@ export class Diary implements Listener {
   table(table: TableInfo): void {
     this.tables.push(table);
   }
-  view(shown: Shown): void {
+  view(shown: TableUpdate): void {
     this.views.push(shown);
   }
   doubts: Doubt[][] = [];

@@ -71,29 +71,29 @@ export type GameEntry = {
  *  - `quiz`: component that asks what one would have done before something was lost; `losses`: what it can ask
  *  - `insight`: component that shows the analysis of a finished game, as `GET /api/tables/CODE/insight` sends it
  */
-export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove> = {
-  screen: Component<Shown<View, Event, Move>>;
+export type Play<View = AnyView, Event = AnyEvent, Move = AnyMove, Insight = unknown> = {
+  screen: Component<ScreenProps<View, Event, Move>>;
   cue: (event: Event, view: View, name: Namer, bot: BotAt) => Cue | null;
   result: (view: View, room: Pick<TableRoom, "you" | "nameOf">) => string;
-  summary?: (view: View, told: GameStep<View, Event>[], room: Perspective) => Summary;
+  summary?: (view: View, steps: GameStep<View, Event>[], room: Perspective) => Summary;
   decided?: (view: View) => boolean;
-  continuation?: Component<Shown<View, Event, Move>>;
+  continuation?: Component<ScreenProps<View, Event, Move>>;
   turn?: (view: View) => number | null;
   awaits?: (view: View, seat: number) => boolean;
   scores?: (view: View) => number[];
   hand?: (view: View) => readonly (number | string)[];
   card?: Component<{ card: number | string }>;
-  replayScreen?: (events: Event[], view: View) => Component<Shown<View, Event, Move>> | null;
-  mark?: (event: Event) => Mark | null;
+  replayScreen?: (events: Event[], view: View) => Component<ScreenProps<View, Event, Move>> | null;
+  mark?: (event: Event) => TimelineMark | null;
   answers?: (view: View, room: Asked) => Answers;
   ruled?: (view: View) => boolean;
   tones?: (view: View) => Heard[];
   won?: (view: View, seat: number) => boolean;
-  habits?: (told: unknown, seat: number) => Habits | null;
+  habits?: (insight: Insight, seat: number) => Habits | null;
   comparable?: (event: Event, before: View) => string | null;
-  losses?: (told: unknown) => Loss[];
+  losses?: (insight: Insight) => Loss[];
   quiz?: () => Promise<{ default: Component<QuizProps> }>;
-  insight?: () => Promise<{ default: Component<InsightProps> }>;
+  insight?: () => Promise<{ default: Component<InsightProps<Insight>> }>;
 };
 
 /** What a person can ask by a key: my cards, what lies on the table, how the team or everybody stands, who holds how much,
@@ -103,7 +103,7 @@ export type Answers = Partial<Record<Question, string>>;
 export type Asked = Pick<TableRoom, "you" | "nameOf" | "info">;
 
 /** A moment of a replay: something lost, something spent, a question asked, or the end of a part. */
-export type Mark = { kind: "lost" | "spent" | "asked" | "ended"; label: string };
+export type TimelineMark = { kind: "lost" | "spent" | "asked" | "ended"; label: string };
 
 /** Something that was lost by a seat at a commit. `step` of the replay is the last that they had seen; `learn`: there is
     something to learn from it. */
@@ -111,19 +111,20 @@ export type Loss = { seq: number; step: number; seat: number; learn: boolean; qu
 /** `answered` is told whether the answer was right. */
 export type QuizProps = { question: unknown; names: string[]; answered: (right: boolean) => void };
 
-/** `told`: the analysis; `show` opens the replay at a step, in the eyes of a seat. */
-export type InsightProps = {
-  told: unknown;
+/** `show` opens the replay at a step, in the eyes of a seat. */
+export type InsightProps<Insight> = {
+  insight: Insight;
   names: string[];
   you: number | null;
   code: string;
   show: (seq: number, seat: number) => void;
 };
 
-type Shown<View, Event, Move> = { room: TableRoom<View, Event, Move>; view: View };
+type ScreenProps<View, Event, Move> = { room: TableRoom<View, Event, Move>; view: View };
 
 /** Erase a game's own types: a table passes a game only its own views and events. */
-export const played = <View, Event, Move>(play: Play<View, Event, Move>): Play => play as unknown as Play;
+export const played = <View, Event, Move, Insight = unknown>(play: Play<View, Event, Move, Insight>): Play =>
+  play as unknown as Play;
 
 /** The options to choose from: first those with a wording, the others by their own name. */
 export function options({ wording, quick }: Pick<GameEntry, "wording" | "quick">, info: GameInfo): Option[] {

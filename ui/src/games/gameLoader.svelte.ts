@@ -3,7 +3,7 @@
 import { GAME_NAMES, GAMES, isGame, type GameName } from ".";
 import type { GameEntry, Play } from "./game";
 import { language, type Part } from "../words/language.svelte";
-import { offer } from "../server/offer.svelte";
+import { serverGames } from "../server/serverGames.svelte";
 
 class GameLoader {
   #entries = $state.raw<Record<string, GameEntry>>({});
@@ -18,7 +18,7 @@ class GameLoader {
 
   /** The title; the server's until the entry is loaded. */
   titleOf(name: string): string {
-    return this.entryOf(name)?.title ?? offer.of(name)?.title ?? name;
+    return this.entryOf(name)?.title ?? serverGames.of(name)?.title ?? name;
   }
 
   hueOf(name: string): string {
@@ -66,7 +66,7 @@ async function fetchEntry(name: string): Promise<GameEntry> {
     const [{ default: entry }] = await Promise.all([GAMES[name](), language.load(wordsOf(name))]);
     return entry;
   }
-  const [{ plain, UNKNOWN }] = await Promise.all([import("./_plain"), offer.ask()]);
+  const [{ plain, UNKNOWN }] = await Promise.all([import("./_plain"), serverGames.ask()]);
   const unknown = {
     name,
     title: name,
@@ -78,14 +78,14 @@ async function fetchEntry(name: string): Promise<GameEntry> {
     lessons: [],
     fields: UNKNOWN,
   };
-  return plain(() => offer.of(name) ?? unknown);
+  return plain(() => serverGames.of(name) ?? unknown);
 }
 
 export const gameLoader = new GameLoader();
 
 /** Names of the games on offer, those with a folder in the page first; before the server's answer only those. */
 export function onOffer(): string[] {
-  const offered = offer.names;
+  const offered = serverGames.names;
   if (!offered.length) return GAME_NAMES;
   return [...GAME_NAMES.filter((name) => offered.includes(name)), ...offered.filter((name) => !isGame(name))];
 }

@@ -4,7 +4,7 @@ import * as api from "../server/api";
 import { me } from "../me/me.svelte";
 import { route } from "../ui/route.svelte";
 import { load, save } from "../me/storage";
-import { beginAtOnce } from "../table/tables";
+import { noteQuickStart } from "../table/tables";
 
 /** A table with the deal of a day. */
 export type DayTable = { code: string; counts: boolean; score?: number };
@@ -58,7 +58,7 @@ class Today {
     const kept = before?.score !== undefined || (before && !counts); // a day that was played stays one
     const games = kept ? known.games : { ...known.games, [game]: { code: grant.code, counts } };
     this.#keep({ ...this.days, [day]: { ...known, games } });
-    beginAtOnce(grant.code);
+    noteQuickStart(grant.code);
     route.go(`/t/${grant.code}`);
   }
 

@@ -2,7 +2,7 @@
 
 import { load, save } from "../me/storage";
 import { me } from "../me/me.svelte";
-import { offer } from "../server/offer.svelte";
+import { serverGames } from "../server/serverGames.svelte";
 
 export const FIRST = "first";
 
@@ -14,4 +14,4 @@ export function meet(game: string): void {
 }
 
 /** Whether the game has a lesson. Offers saved by older pages may lack the field. */
-export const teaches = (game: string): boolean => (offer.of(game)?.lessons ?? []).includes(FIRST);
+export const teaches = (game: string): boolean => (serverGames.of(game)?.lessons ?? []).includes(FIRST);

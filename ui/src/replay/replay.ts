@@ -3,7 +3,7 @@
 import type { Replay, ReplayStep } from "../server/api";
 import type { TableInfo } from "../server/wire.gen";
 import { distinctShapes } from "../ui/avatars";
-import type { Mark, Play } from "../games/game";
+import type { TimelineMark, Play } from "../games/game";
 import type { Room, TableRoom } from "../table/room.svelte";
 import { m } from "../words/messages";
 
@@ -59,7 +59,7 @@ export function replayRoom(
 }
 
 /** What is worth finding again in a replay, each with its step and when it was. */
-export const marksOf = (steps: ReplayStep[], mark: Play["mark"]): (Mark & { step: number; when: number })[] =>
+export const marksOf = (steps: ReplayStep[], mark: Play["mark"]): (TimelineMark & { step: number; when: number })[] =>
   steps.flatMap(({ events, at }, step) =>
     events.flatMap((event) => {
       const found = mark?.(event);

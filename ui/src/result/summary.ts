@@ -13,15 +13,15 @@ export type Perspective = Pick<TableRoom, "you" | "nameOf">;
 export type Standing = { seat: number; place: number; value: string };
 
 /** What was lost or spent at a stop. */
-export type Mark = "life" | "star";
-export type Stop = { label: string; reached: boolean; marks: Mark[]; seat?: number; paint?: string };
+export type Cost = "life" | "star";
+export type Stage = { label: string; reached: boolean; marks: Cost[]; seat?: number; paint?: string };
 
-/** `lines`: values per turn and seat; `path`: stops (levels or rounds); `turn`: the turning point as a sentence. */
+/** `lines`: values per turn and seat; `path`: stages (levels or rounds); `turn`: the turning point as a sentence. */
 export type Summary = {
   standings: Standing[];
   facts: string[];
   lines?: { name: string; unit: string; values: number[][]; target: number | null };
-  path?: { name: string; stops: Stop[] };
+  path?: { name: string; stages: Stage[] };
   turn: string | null;
   /** The step of the replay that `turn` is about. */
   moment?: number;
@@ -71,9 +71,9 @@ export function summaryText(
   address: string,
 ): string {
   const places = summary.standings.map(({ place, seat, value }) => `${place}. ${isolate(name(seat))} ${value}`);
-  const way = summary.path?.stops.some(({ marks }) => marks.length)
+  const way = summary.path?.stages.some(({ marks }) => marks.length)
     ? [
-        summary.path.stops
+        summary.path.stages
           .filter(({ reached }) => reached)
           .map(sign)
           .join(" "),
@@ -89,4 +89,4 @@ export function summaryText(
   ].join("\n");
 }
 
-const sign = ({ label, marks }: Stop): string => label + marks.map((mark) => MARK_SIGNS[mark]).join("");
+const sign = ({ label, marks }: Stage): string => label + marks.map((mark) => MARK_SIGNS[mark]).join("");

@@ -52,7 +52,7 @@ export const tables = (status: Listing["status"]): Promise<Listing[]> => ask(`/a
 export const open = (wanted: NewTable): Promise<SeatGrant> => ask("/api/tables", wanted);
 export const sit = (code: string, wanted: SeatRequest): Promise<SeatGrant> =>
   ask(`/api/tables/${encodeURIComponent(code)}/seats`, wanted);
-export const call = (code: string, wanted: GuestRequest): Promise<GuestGrant> =>
+export const joinAsGuest = (code: string, wanted: GuestRequest): Promise<GuestGrant> =>
   ask(`/api/tables/${encodeURIComponent(code)}/guests`, wanted);
 export const dealAgain = (code: string, wanted: DealRequest): Promise<SeatGrant> =>
   ask(`/api/tables/${encodeURIComponent(code)}/deal`, wanted);

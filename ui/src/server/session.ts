@@ -21,7 +21,7 @@ export type Pictures = NonNullable<Welcome["pictures"]>;
 
 /** A view and what led to it; a fresh one says only where things stand. `quiet`: no sign may pass
     now. `restarted`: the table as a whole was away since the last one. */
-export type Shown = {
+export type TableUpdate = {
   view: AnyView;
   events: AnyEvent[];
   pictures: Pictures;
@@ -42,7 +42,7 @@ export interface Socket {
 }
 
 /** Connections, time and randomness, passed in so that tests can control them. */
-export interface World {
+export interface Environment {
   connect(): Socket;
   now(): number;
   later(run: () => void, delay: number): number;
@@ -53,10 +53,10 @@ export interface World {
 }
 
 /** Callbacks of a session. */
-export interface Listener {
+export interface SessionEvents {
   changed(state: ConnectionState): void;
   table(table: TableInfo, you: number | null): void;
-  view(shown: Shown): void;
+  view(shown: TableUpdate): void;
   emoted(seat: number, face: Emoted["face"]): void;
   /** Where the replay stands that is watched together; null where nobody steers one. */
   steeredTo(steered: Steered | null): void;
@@ -105,8 +105,8 @@ export class Session {
   readonly #shuffle: ShuffleWatch;
 
   constructor(
-    private readonly world: World,
-    private readonly listener: Listener,
+    private readonly world: Environment,
+    private readonly listener: SessionEvents,
     private readonly token: string | null,
   ) {
     this.#shuffle = new ShuffleWatch(world.random());

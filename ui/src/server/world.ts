@@ -1,9 +1,9 @@
-/** World implementation on the browser APIs. */
+/** Environment implementation on the browser APIs. */
 
 import { rooted } from "./root";
-import type { Socket, World } from "./session";
+import type { Socket, Environment } from "./session";
 
-export function browserWorld(code: string): World {
+export function browserWorld(code: string): Environment {
   return {
     connect: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}${rooted("/ws/")}${code}`) as Socket,
     now: () => performance.now(),

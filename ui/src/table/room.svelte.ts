@@ -4,9 +4,9 @@ import type { AnyEvent, AnyMove, AnyView, Bye, Steered, TableInfo } from "../ser
 import {
   Session,
   type ConnectionState,
-  type Listener,
+  type SessionEvents,
   type Pictures,
-  type Shown,
+  type TableUpdate,
   type TableRequest,
 } from "../server/session";
 import type { Doubt } from "../server/shares";
@@ -56,7 +56,7 @@ export type TableRoom<View = AnyView, Event = AnyEvent, Move = AnyMove> = Pick<
 const EMOTE_STAYS = 2600;
 const NOTICE_STAYS = 5000;
 
-export class Room implements Listener {
+export class Room implements SessionEvents {
   connection = $state<ConnectionState>("connecting");
   info = $state.raw<TableInfo | null>(null);
   you = $state<number | null>(null);
@@ -169,7 +169,7 @@ export class Room implements Listener {
     return this.session.clock.known ? this.session.clock.tableTime(local) : null;
   }
 
-  // Listener of the session
+  // What the session tells
 
   table(info: TableInfo, you: number | null): void {
     if (info.status !== "playing" || !info.turn_clock) this.turn = null;
@@ -177,7 +177,7 @@ export class Room implements Listener {
     this.you = you;
   }
 
-  view({ view, events, pictures, quiet, fresh, restarted, at }: Shown): void {
+  view({ view, events, pictures, quiet, fresh, restarted, at }: TableUpdate): void {
     const before = this.seen;
     this.seen = view;
     this.quiet = quiet;

@@ -9,8 +9,8 @@ import { route } from "../ui/route.svelte";
 
 /** Tables opened by "Play now": the waiting room seats bots and starts the game itself. */
 const atOnce = new Set<string>();
-export const beginAtOnce = (code: string): Set<string> => atOnce.add(code);
-export const beginsAtOnce = (code: string): boolean => atOnce.delete(code);
+export const noteQuickStart = (code: string): Set<string> => atOnce.add(code);
+export const takeQuickStart = (code: string): boolean => atOnce.delete(code);
 
 export async function openTable(wanted: Omit<NewTable, "name" | "avatar">): Promise<string> {
   const seated = await api.open({ ...wanted, name: me.name, avatar: me.avatar });
@@ -20,7 +20,7 @@ export async function openTable(wanted: Omit<NewTable, "name" | "avatar">): Prom
 
 export async function playNow(game: string): Promise<void> {
   const code = await openTable({ game, ...(await gameLoader.entry(game)).quick });
-  beginAtOnce(code);
+  noteQuickStart(code);
   route.go(`/t/${code}`);
 }
 
@@ -29,7 +29,7 @@ export async function dealAgain(code: string, seat: number, ghosts: boolean): Pr
   const { game } = (await api.replay(code, "public")).header;
   const seated = await api.dealAgain(code, { name: me.name, avatar: me.avatar, seat, ghosts });
   me.take(seated.code, { token: seated.token, seat: seated.seat, game });
-  beginAtOnce(seated.code);
+  noteQuickStart(seated.code);
   route.go(`/t/${seated.code}`);
 }
 
@@ -40,8 +40,8 @@ export async function sitDown(code: string, game: string): Promise<string> {
 }
 
 /** Join a game in progress as a guest; the token opens a seat once the host admits the guest. */
-export async function callOn(code: string, game: string): Promise<string> {
-  const { token } = await api.call(code, { name: me.name, avatar: me.avatar, former: me.former[code] ?? "" });
+export async function joinAsGuest(code: string, game: string): Promise<string> {
+  const { token } = await api.joinAsGuest(code, { name: me.name, avatar: me.avatar, former: me.former[code] ?? "" });
   me.take(code, { token, seat: null, game });
   return token;
 }

@@ -1,6 +1,6 @@
 import { tones } from "../../src/games/mind/answers";
 import { expect, test } from "vitest";
-import { APART, deliberate, levelDone, stop } from "../../src/games/mind/parts/moments";
+import { PRESS_GAP_MS, deliberate, levelDone, stop } from "../../src/games/mind/parts/moments";
 import { BREATH, breathPhase, liftLeft } from "../../src/games/mind/parts/timing";
 import { interruption, mindLast, stopSentence, tie } from "../../src/games/mind/phrases";
 import mind, { result } from "../../src/games/mind/play";
@@ -129,7 +129,7 @@ test("who stopped or took a hand back is named", () => {
 });
 
 test("two presses within the minimum interval count as one", () => {
-  expect([deliberate(5, null), deliberate(90, 0), deliberate(APART, 0)]).toEqual([true, false, true]);
+  expect([deliberate(5, null), deliberate(90, 0), deliberate(PRESS_GAP_MS, 0)]).toEqual([true, false, true]);
 });
 
 test("an interruption names who plays the seat now", () => {

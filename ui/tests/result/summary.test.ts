@@ -78,7 +78,7 @@ test("The Mind's summary shows what each level cost", () => {
   );
   const { facts, path, turn } = mind(view as never, told, room);
   expect(facts).toEqual(["Level 2 of 12", "0 lives", "1 star"]);
-  expect(path!.stops.slice(0, 3)).toEqual([
+  expect(path!.stages.slice(0, 3)).toEqual([
     { label: "1", reached: true, marks: ["life"] },
     { label: "2", reached: true, marks: ["star", "life"] },
     { label: "3", reached: false, marks: [] },
@@ -94,7 +94,7 @@ test("a won game reaches every level, without losses of blind play", () => {
     room,
   );
   expect(facts).toEqual(["Level 8 of 8", "1 life", "0 stars", "3 levels blind"]);
-  expect(path!.stops.every(({ reached, marks }) => reached && !marks.length)).toBe(true);
+  expect(path!.stages.every(({ reached, marks }) => reached && !marks.length)).toBe(true);
   expect(turn).toBe(null);
 });
 
@@ -171,7 +171,7 @@ test("Illusion's summary has the winner of each round", () => {
   );
   expect(standings[0]).toEqual({ seat: 1, place: 1, value: "2 arrows" });
   expect(facts).toEqual(["longest row: 3 cards", "1 of 2 doubts was right"]);
-  expect(path!.stops.map(({ seat }) => seat)).toEqual([1, 1]);
+  expect(path!.stages.map(({ seat }) => seat)).toEqual([1, 1]);
   expect(turn).toBe("Ben was ahead from the first turn on.");
 });
 
@@ -180,7 +180,7 @@ test("the summary as text names players and scores", () => {
     standings: ranked([1, 4], String),
     facts: ["2 turns"],
     turn: "It turned.",
-    path: { name: "", stops: [{ label: "1", reached: true, marks: ["life", "star"] }] },
+    path: { name: "", stages: [{ label: "1", reached: true, marks: ["life", "star"] }] },
   };
   expect(summaryText("Nicolaus", "Ben wins.", summary, room.nameOf, "http://here/replay/ABC")).toBe(
     "Nicolaus: Ben wins.\n1. Ben 4\n2. Anna 1\n2 turns\n1🕯★\nIt turned.\nhttp://here/replay/ABC",

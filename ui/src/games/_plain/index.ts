@@ -9,25 +9,25 @@ export { UNKNOWN } from "./fields";
 
 const SEATS = 3;
 
-/** `told`: what the server says of the game, in the reader's language. */
-export const plain = (told: () => GameInfo): GameEntry => ({
+/** `gameInfo`: what the server says of the game, in the reader's language. */
+export const plain = (gameInfo: () => GameInfo): GameEntry => ({
   get title() {
-    return told().title;
+    return gameInfo().title;
   },
   get tagline() {
-    return told().summary;
+    return gameInfo().summary;
   },
   hue: "light-dark(#3b6147, #9fcfae)",
   art: Art,
   get rules() {
-    return [...(told().rules ?? [])];
+    return [...(gameInfo().rules ?? [])];
   },
   get quick() {
-    const { fewest, most } = told();
+    const { fewest, most } = gameInfo();
     return { seats: Math.min(most, Math.max(fewest, SEATS)), options: {} };
   },
   get wording() {
-    return Object.fromEntries(told().options.map(({ name }) => [name, { label: spaced(name), values: {} }]));
+    return Object.fromEntries(gameInfo().options.map(({ name }) => [name, { label: spaced(name), values: {} }]));
   },
-  play: async () => (await import("./play")).playOf(told().fields),
+  play: async () => (await import("./play")).playOf(gameInfo().fields),
 });

@@ -1,6 +1,6 @@
 import { played } from "../game";
 import { victory } from "../../words/phrases";
-import type { IllusionEvent, IllusionMove, IllusionView } from "./wire.gen";
+import type { IllusionEvent, IllusionInsight, IllusionMove, IllusionView } from "./wire.gen";
 import { m } from "../../words/messages";
 import { answers } from "./answers";
 import { cue } from "./cues";
@@ -8,7 +8,7 @@ import Illusion from "./Screen.svelte";
 import ReplayDoubt from "./parts/ReplayDoubt.svelte";
 import { summary } from "./summary";
 
-export default played<IllusionView, IllusionEvent, IllusionMove>({
+export default played<IllusionView, IllusionEvent, IllusionMove, IllusionInsight>({
   screen: Illusion,
   cue,
   turn: ({ turn }) => turn,

@@ -1,11 +1,15 @@
-import { ranked, turningPoint, type Stop, type Summary, type Perspective, type GameStep } from "../../result/summary";
+import { ranked, turningPoint, type Stage, type Summary, type Perspective, type GameStep } from "../../result/summary";
 import type { IllusionDoubted, IllusionEvent, IllusionView } from "./wire.gen";
 import { m } from "../../words/messages";
 import { PAINT } from "./parts/colours";
 
 /** The winner of each round. */
-export function summary(view: IllusionView, told: GameStep<IllusionView, IllusionEvent>[], room: Perspective): Summary {
-  const doubts = told.filter(({ events }) => events.some(({ type }) => type === "doubted"));
+export function summary(
+  view: IllusionView,
+  steps: GameStep<IllusionView, IllusionEvent>[],
+  room: Perspective,
+): Summary {
+  const doubts = steps.filter(({ events }) => events.some(({ type }) => type === "doubted"));
   const rounds = doubts.flatMap(({ events }) =>
     events.filter((event): event is IllusionDoubted => event.type === "doubted"),
   );
@@ -21,7 +25,7 @@ export function summary(view: IllusionView, told: GameStep<IllusionView, Illusio
       : [],
     path: {
       name: m.illusion_summary_path(),
-      stops: rounds.map(({ winner, colour }, at): Stop => ({
+      stages: rounds.map(({ winner, colour }, at): Stage => ({
         label: String(at + 1),
         reached: true,
         marks: [],

@@ -5,10 +5,10 @@ import { m } from "../../words/messages";
 /** Hand sizes per turn. */
 export function summary(
   view: KnightsDiceView,
-  told: GameStep<KnightsDiceView, KnightsDiceEvent>[],
+  steps: GameStep<KnightsDiceView, KnightsDiceEvent>[],
   room: Perspective,
 ): Summary {
-  const turns = told.filter(({ events }) => events.some(({ type }) => type === "turn-came" || type === "ended"));
+  const turns = steps.filter(({ events }) => events.some(({ type }) => type === "turn-came" || type === "ended"));
   const values = turns.map((each) => each.view.counts);
   return {
     standings: ranked(view.counts, (count) => m.cards_held({ count }), true),

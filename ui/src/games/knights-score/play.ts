@@ -1,6 +1,7 @@
 import { played } from "../game";
 import { victory } from "../../words/phrases";
 import type { KnightsScoreEvent, KnightsScoreMove, KnightsScoreView } from "./wire.gen";
+import type { Insight } from "../_knights/insight";
 import HandCard from "../_knights/HandCard.svelte";
 import "../_knights/knights.css";
 import { answers } from "./answers";
@@ -8,7 +9,7 @@ import { cue } from "./cues";
 import Score from "./Screen.svelte";
 import { summary } from "./summary";
 
-export default played<KnightsScoreView, KnightsScoreEvent, KnightsScoreMove>({
+export default played<KnightsScoreView, KnightsScoreEvent, KnightsScoreMove, Insight>({
   screen: Score,
   cue,
   turn: ({ turn }) => turn,

@@ -6,10 +6,10 @@ import { m } from "../../words/messages";
 /** Scores per turn, and the best card. */
 export function summary(
   view: KnightsScoreView,
-  told: GameStep<KnightsScoreView, KnightsScoreEvent>[],
+  steps: GameStep<KnightsScoreView, KnightsScoreEvent>[],
   room: Perspective,
 ): Summary {
-  const turns = told.filter(({ events }) => events.some(({ type }) => type === "played" || type === "discarded"));
+  const turns = steps.filter(({ events }) => events.some(({ type }) => type === "played" || type === "discarded"));
   const values = turns.map((each) => each.view.scores);
   const best = turns
     .flatMap(({ events }) => events.filter((event): event is KnightsScorePlayed => event.type === "played"))

@@ -4,7 +4,7 @@ import type { Namer } from "../../table/cues";
 import { capital, list } from "../../words/phrases";
 import type { MindChecked, MindHeld, MindInterrupted, MindMistaken, MindStarUsed, MindView } from "./wire.gen";
 import { m } from "../../words/messages";
-import type { Stop } from "./parts/moments";
+import type { StoppedBy } from "./parts/moments";
 
 const whose = ({ seat, card }: MindHeld, name: Namer, you: number | null): string =>
   seat === you ? m.mind_your_card({ card }) : m.mind_someones_card({ name: name(seat), card });
@@ -38,7 +38,7 @@ export function interruption(
 }
 
 /** Who stopped, or took a hand back before the play began. */
-export function stopSentence({ seat, playing }: Stop, name: Namer, you: number | null): string {
+export function stopSentence({ seat, playing }: StoppedBy, name: Namer, you: number | null): string {
   if (seat === you) return playing ? m.mind_you_stopped() : m.mind_you_took_back();
   return playing ? m.mind_stopped({ name: name(seat) }) : m.mind_took_back({ name: name(seat) });
 }

@@ -1,5 +1,5 @@
 import type { Habits } from "../../me/evenings.svelte";
-import { played, type Mark } from "../game";
+import { played, type TimelineMark } from "../game";
 import type { MindInsight, MindEvent, MindMove, MindView } from "./wire.gen";
 import { m } from "../../words/messages";
 import { answers, tones } from "./answers";
@@ -9,7 +9,7 @@ import Mind from "./Screen.svelte";
 import PlayBlind from "./parts/PlayBlind.svelte";
 import { summary } from "./summary";
 
-export default played<MindView, MindEvent, MindMove>({
+export default played<MindView, MindEvent, MindMove, MindInsight>({
   screen: Mind,
   cue,
   result,
@@ -27,8 +27,8 @@ export default played<MindView, MindEvent, MindMove>({
   habits,
   comparable: (event, { level }) =>
     event.type === "played" || event.type === "mistaken" ? `${level} ${event.seat} ${event.card}` : null,
-  losses: (told) =>
-    (told as MindInsight).lost.map((life) => ({
+  losses: ({ lost }) =>
+    lost.map((life) => ({
       seq: life.seq,
       step: life.seen - 1,
       seat: life.seat,
@@ -39,12 +39,12 @@ export default played<MindView, MindEvent, MindMove>({
   insight: () => import("./Insight.svelte"),
 });
 
-function habits(told: unknown, seat: number): Habits | null {
-  const { lean, steadiness } = (told as MindInsight).people[seat]!;
+function habits({ people }: MindInsight, seat: number): Habits | null {
+  const { lean, steadiness } = people[seat]!;
   return lean === null || steadiness === null ? null : { lean, spread: steadiness };
 }
 
-function mark(event: MindEvent): Mark | null {
+function mark(event: MindEvent): TimelineMark | null {
   if (event.type === "mistaken") return { kind: "lost", label: m.mind_mark_lost({ card: event.card }) };
   if (event.type === "checked" && event.lost)
     return { kind: "lost", label: m.mind_checked_wrong({ lost: event.lost }) };

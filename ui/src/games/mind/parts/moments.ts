@@ -6,8 +6,8 @@ import type { MindEvent, MindView } from "../wire.gen";
 export type LevelDone = { level: number; pile: number[]; reward: "life" | "star" | null };
 
 /** Milliseconds the level is shown, and until its reward flies. */
-export const STAYS = 1600;
-export const LIES = 550;
+export const LEVEL_SHOWN_MS = 1600;
+export const REWARD_WAIT_MS = 550;
 
 export function levelDone(events: MindEvent[], before: MindView | null): LevelDone | null {
   const done = events.find((event) => event.type === "level-done");
@@ -19,15 +19,16 @@ export function levelDone(events: MindEvent[], before: MindView | null): LevelDo
 }
 
 /** Somebody stopped play, or took a hand back before it began. */
-export type Stop = { seat: number; playing: boolean };
+export type StoppedBy = { seat: number; playing: boolean };
 
-export function stop(events: MindEvent[], before: MindView | null): Stop | null {
+export function stop(events: MindEvent[], before: MindView | null): StoppedBy | null {
   const stopped = events.find((event) => event.type === "stopped");
   return stopped ? { seat: stopped.seat, playing: before?.phase === "play" } : null;
 }
 
 /** Minimum milliseconds between two presses; closer ones count as one. */
-export const APART = 200;
+export const PRESS_GAP_MS = 200;
 
 /** Whether a press is far enough from the one before. */
-export const deliberate = (at: number, before: number | null): boolean => before === null || at - before >= APART;
+export const deliberate = (at: number, before: number | null): boolean =>
+  before === null || at - before >= PRESS_GAP_MS;

@@ -5,7 +5,10 @@ import { m } from "../words/messages";
 import type { GameEntry } from "../games/game";
 import { list } from "../words/phrases";
 
-export function listedResult({ names, result }: Pick<Listing, "names" | "result">, game: GameEntry | null): string {
+export function finishedTableText(
+  { names, result }: Pick<Listing, "names" | "result">,
+  game: GameEntry | null,
+): string {
   if (!result) return "";
   const { scores } = result;
   const together = scores.every((score) => score === scores[0]);

@@ -3,7 +3,7 @@
 import { isolate } from "../words/isolate";
 import { DRAWN, shapeAt } from "../ui/avatars";
 import { MARK_PATHS } from "./marks";
-import type { Stop, Summary } from "./summary";
+import type { Stage, Summary } from "./summary";
 
 export type Sitter = { name: string; avatar: string; bot: boolean };
 export type Poster = {
@@ -23,7 +23,7 @@ const CHART = 300;
 const STOP = 92;
 
 /** The picture, or null without a 2D canvas. */
-export async function drawn(poster: Poster): Promise<Blob | null> {
+export async function drawResultImage(poster: Poster): Promise<Blob | null> {
   await Promise.allSettled(["600 64px Fraunces", "600 34px Figtree"].map((face) => document.fonts.load(face)));
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
@@ -60,7 +60,7 @@ function paint(
     y += ROW;
   }
   if (summary.lines && summary.lines.values.length > 1) y = lines(pen, summary.lines.values, you, y + 24);
-  if (summary.path?.stops.length) y = path(pen, summary.path.stops, y + 24);
+  if (summary.path?.stages.length) y = path(pen, summary.path.stages, y + 24);
   if (summary.turn) y = text(pen, summary.turn, "500 36px Figtree", colour("--ink"), y + 34, 48);
   text(pen, sign, "600 34px Fraunces", colour("--ink-2"), y + 44, 44);
   return y + 44 + EDGE;
@@ -158,9 +158,9 @@ function lines(pen: CanvasRenderingContext2D, values: number[][], you: number | 
   return top + CHART + 20;
 }
 
-function path(pen: CanvasRenderingContext2D, stops: Stop[], top: number): number {
+function path(pen: CanvasRenderingContext2D, stages: Stage[], top: number): number {
   const across = Math.floor((WIDE - 2 * EDGE) / STOP);
-  stops.forEach(({ label, reached, marks, seat, paint: ink }, at) => {
+  stages.forEach(({ label, reached, marks, seat, paint: ink }, at) => {
     const [x, y] = [EDGE + (at % across) * STOP, top + Math.floor(at / across) * (STOP + 10)];
     pen.globalAlpha = reached ? 1 : 0.35;
     pen.fillStyle = colour("--raised");
@@ -187,5 +187,5 @@ function path(pen: CanvasRenderingContext2D, stops: Stop[], top: number): number
     });
     pen.globalAlpha = 1;
   });
-  return top + Math.ceil(stops.length / across) * (STOP + 10) + 20;
+  return top + Math.ceil(stages.length / across) * (STOP + 10) + 20;
 }

@@ -4,7 +4,7 @@ import * as api from "./api";
 
 const LOOPBACK = /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/;
 
-class Reach {
+class ShareAddress {
   readonly local = LOOPBACK.test(location.hostname);
   /** Addresses that others reach; null until the server has told them. */
   #known = $state.raw<string[] | null>(null);
@@ -28,4 +28,4 @@ class Reach {
   }
 }
 
-export const reach = new Reach();
+export const shareAddress = new ShareAddress();

@@ -5,7 +5,7 @@ import type { GameInfo } from "./wire.gen";
 import { language, type Language } from "../words/language.svelte";
 import { load, save } from "../me/storage";
 
-class Offer {
+class ServerGames {
   #games = $state.raw<GameInfo[]>(load<GameInfo[]>("games", []).filter(({ fields }) => fields)); // an older page kept less
   #asked: Promise<void> | null = null;
   #language: Language | null = null;
@@ -39,4 +39,4 @@ class Offer {
   }
 }
 
-export const offer = new Offer();
+export const serverGames = new ServerGames();

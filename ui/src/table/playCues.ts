@@ -5,7 +5,7 @@ import { cues, type BotAt, type Namer } from "./cues";
 import type { Play } from "../games/game";
 import { buzz, play as sound } from "../ui/sound";
 
-export function perform(play: Play, events: AnyEvent[], view: AnyView, name: Namer, bot?: BotAt): void {
+export function playCues(play: Play, events: AnyEvent[], view: AnyView, name: Namer, bot?: BotAt): void {
   const made = cues(play, events, view, name, bot);
   const loudest = made.findLast((cue) => cue.sound);
   if (loudest?.sound) sound(loudest.sound);
