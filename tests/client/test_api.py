@@ -13,30 +13,24 @@ from parlour.client.api import ask
 from tests.server.web.serving import serving
 
 
-def test_a_table_is_opened_and_a_seat_taken() -> None:
-    async def story() -> None:
-        async with serving() as served:
-            first = await open_table(served.base, "mind", 2, "Ada", options={"grace": 50})
-            second = await take_seat(served.base, first.code, "Bob", seat=1)
-            assert (first.seat, second.seat, second.code) == (0, 1, first.code)
-            assert first.token != second.token
-            with pytest.raises(ApiError, match="the table is full"):
-                await take_seat(served.base, first.code, "Eve")
-
-    asyncio.run(story())
+async def test_a_table_is_opened_and_a_seat_taken() -> None:
+    async with serving() as served:
+        first = await open_table(served.base, "mind", 2, "Ada", options={"grace": 50})
+        second = await take_seat(served.base, first.code, "Bob", seat=1)
+        assert (first.seat, second.seat, second.code) == (0, 1, first.code)
+        assert first.token != second.token
+        with pytest.raises(ApiError, match="the table is full"):
+            await take_seat(served.base, first.code, "Eve")
 
 
-def test_another_game_than_the_one_that_was_named_is_refused() -> None:
-    async def story() -> None:
-        async with serving() as served:
-            seat = await open_table(served.base, "mind", 2, "Ada")
-            async with join(served.base, seat.code, seat.token, game="mind") as table:
-                assert table.view is None
-            with pytest.raises(ApiError, match=f"mind is played at table {seat.code}, not illusion"):
-                async with join(served.base, seat.code, game="illusion"):
-                    pass  # pragma: no cover - it is refused
-
-    asyncio.run(story())
+async def test_another_game_than_the_one_that_was_named_is_refused() -> None:
+    async with serving() as served:
+        seat = await open_table(served.base, "mind", 2, "Ada")
+        async with join(served.base, seat.code, seat.token, game="mind") as table:
+            assert table.view is None
+        with pytest.raises(ApiError, match=f"mind is played at table {seat.code}, not illusion"):
+            async with join(served.base, seat.code, game="illusion"):
+                pass  # pragma: no cover - it is refused
 
 
 @asynccontextmanager
@@ -63,13 +57,10 @@ async def answering(response: bytes) -> AsyncIterator[str]:
         (b"", "no parlour answers at"),
     ],
 )
-def test_what_goes_wrong_is_a_sentence(response: bytes, reason: str) -> None:
-    async def story() -> None:
-        async with answering(response) as base:
-            with pytest.raises(ApiError, match=reason):
-                await ask(base, "/api/games")
-
-    asyncio.run(story())
+async def test_what_goes_wrong_is_a_sentence(response: bytes, reason: str) -> None:
+    async with answering(response) as base:
+        with pytest.raises(ApiError, match=reason):
+            await ask(base, "/api/games")
 
 
 def test_an_address_that_is_none_is_said_to_be_none() -> None:

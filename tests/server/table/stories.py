@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -16,22 +16,20 @@ from tests.server.table.world import Client, World
 
 READY = msgspec.Raw(b'{"type":"ready"}')
 ALL = [("mind", 3), ("illusion", 3), ("knights-score", 3), ("knights-dice", 3)]
-Story = Callable[[World], Coroutine[Any, Any, None]]
 
 
-def played(story: Story, game: str = "mind", seats: int = 3) -> None:
-    async def whole() -> None:
-        world = World(game, seats)
-        await world.open()
-        try:
-            await story(world)
-            await world.settle()
-            assert not world.wrong, world.wrong[:3]
-        finally:
-            world.store.release()
-            await world.registry.close()
-
-    asyncio.run(whole())
+@asynccontextmanager
+async def opened(game: str = "mind", seats: int = 3) -> AsyncIterator[World]:
+    """A table of a game; nobody may have seen anything wrong at its end."""
+    world = World(game, seats)
+    await world.open()
+    try:
+        yield world
+        await world.settle()
+        assert not world.wrong, world.wrong[:3]
+    finally:
+        world.store.release()
+        await world.registry.close()
 
 
 async def host_of(world: World) -> Client:

@@ -6,48 +6,42 @@ import pytest
 
 from parlour import wire as m
 from parlour.engine import Seat
-from tests.server.table.stories import READY, asked, friend_of, host_of, played
+from tests.server.table.stories import READY, asked, friend_of, host_of
 from tests.server.table.world import World
 
 
 @pytest.mark.parametrize("restart", [False, True])
-def test_a_guest_may_reuse_a_nonce_of_who_played_the_seat_before(restart: bool) -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=True)
-        friend = world.clients[1]
-        assert isinstance(await asked(friend, m.Act("same", READY)), m.Done)
-        await asked(friend, m.Clear("leave", Seat(1)))
-        if restart:
-            await world.restart(orderly=True)
-        host = await host_of(world)
-        world.tokens["Zoe"] = await world.table.join_as_guest("Zoe")
-        zoe = world.connect(world.tokens["Zoe"])
-        zoe.hello()
-        await world.settle()
-        assert isinstance(await asked(host, m.Admit("admit", "Zoe")), m.Done)
-        before = len(world.store.entries(world.code))
-        assert isinstance(await asked(zoe, m.Act("same", READY)), m.Done)
-        assert len(world.store.entries(world.code)) == before + 1
-        assert isinstance(await asked(zoe, m.Clear("leave", Seat(1))), m.Done)
-        assert len(world.store.entries(world.code)) > before + 1
-
-    played(story)
+async def test_a_guest_may_reuse_a_nonce_of_who_played_the_seat_before(world: World, restart: bool) -> None:
+    await world.begin(people=True)
+    friend = world.clients[1]
+    assert isinstance(await asked(friend, m.Act("same", READY)), m.Done)
+    await asked(friend, m.Clear("leave", Seat(1)))
+    if restart:
+        await world.restart(orderly=True)
+    host = await host_of(world)
+    world.tokens["Zoe"] = await world.table.join_as_guest("Zoe")
+    zoe = world.connect(world.tokens["Zoe"])
+    zoe.hello()
+    await world.settle()
+    assert isinstance(await asked(host, m.Admit("admit", "Zoe")), m.Done)
+    before = len(world.store.entries(world.code))
+    assert isinstance(await asked(zoe, m.Act("same", READY)), m.Done)
+    assert len(world.store.entries(world.code)) == before + 1
+    assert isinstance(await asked(zoe, m.Clear("leave", Seat(1))), m.Done)
+    assert len(world.store.entries(world.code)) > before + 1
 
 
 @pytest.mark.parametrize("restart", [False, True])
-def test_who_sits_down_may_reuse_the_nonce_of_who_stood_up(restart: bool) -> None:
-    async def story(world: World) -> None:
+async def test_who_sits_down_may_reuse_the_nonce_of_who_stood_up(world: World, restart: bool) -> None:
+    await host_of(world)
+    friend = await friend_of(world)
+    await asked(friend, m.Rename("name", "Fritz"))
+    await asked(friend, m.Clear("leave", Seat(1)))
+    if restart:
+        await world.restart(orderly=True)
         await host_of(world)
-        friend = await friend_of(world)
-        await asked(friend, m.Rename("name", "Fritz"))
-        await asked(friend, m.Clear("leave", Seat(1)))
-        if restart:
-            await world.restart(orderly=True)
-            await host_of(world)
-        other = await friend_of(world, "Other", 1)
-        assert isinstance(await asked(other, m.Rename("name", "Olga")), m.Done)
-        assert world.table.info().chairs[1].name == "Olga"
-        assert isinstance(await asked(other, m.Clear("leave", Seat(1))), m.Done)
-        assert not world.table.info().chairs[1].taken
-
-    played(story)
+    other = await friend_of(world, "Other", 1)
+    assert isinstance(await asked(other, m.Rename("name", "Olga")), m.Done)
+    assert world.table.info().chairs[1].name == "Olga"
+    assert isinstance(await asked(other, m.Clear("leave", Seat(1))), m.Done)
+    assert not world.table.info().chairs[1].taken

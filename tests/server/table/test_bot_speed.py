@@ -10,7 +10,7 @@ from parlour.engine import Millis, Seat
 from parlour.server.table import entries, guests, seats
 from parlour.server.table.bots import BOT_DELAY_MS
 from parlour.wire import Speed
-from tests.server.table.stories import READY, asked, played
+from tests.server.table.stories import READY, asked, opened
 from tests.server.table.test_guests import with_bots
 from tests.server.table.test_seats import FULL, HOST, PLAYING
 from tests.server.table.world import World
@@ -34,8 +34,15 @@ def test_the_host_says_how_fast_bots_play(state: entries.TableState) -> None:
 
 
 @pytest.mark.parametrize("speed", ["gentle", "brisk"])
-def test_gentle_bots_take_longer_over_a_move(speed: Speed) -> None:
-    async def story(world: World) -> None:
+async def test_gentle_bots_take_longer_over_a_move(speed: Speed) -> None:
+    def moments(world: World) -> int:
+        """How long the bot whose turn it is thinks."""
+        table = world.table
+        planned = table._bots.next()
+        assert planned is not None
+        return Millis(planned - table.now())
+
+    async with opened("knights-score", 2) as world:
         host = await with_bots(world)
         assert isinstance(await asked(host, m.SetSpeed("as I like", speed)), m.Done)
         assert host.info is not None
@@ -45,21 +52,11 @@ def test_gentle_bots_take_longer_over_a_move(speed: Speed) -> None:
         assert moments(world) >= 500 + BOT_DELAY_MS[speed]
         assert moments(world) < 1100 + BOT_DELAY_MS[speed]
 
-    def moments(world: World) -> int:
-        """How long the bot whose turn it is thinks."""
-        table = world.table
-        planned = table._bots.next()
-        assert planned is not None
-        return Millis(planned - table.now())
 
-    played(story, "knights-score", 2)
-
-
-def test_where_everyone_acts_when_they_like_a_bots_moment_is_its_own() -> None:
+async def test_where_everyone_acts_when_they_like_a_bots_moment_is_its_own() -> None:
     plans = {}
-
-    def story_at(speed: Speed) -> None:
-        async def story(world: World) -> None:
+    for speed in ("gentle", "brisk"):
+        async with opened("mind", 2) as world:
             host = await with_bots(world)
             await asked(host, m.SetSpeed("as I like", speed))
             await asked(host, m.Act("ready", READY))
@@ -67,9 +64,4 @@ def test_where_everyone_acts_when_they_like_a_bots_moment_is_its_own() -> None:
             await world.settle()
             assert host.view.phase == "play"
             plans[speed] = world.table._bots.next()
-
-        played(story, "mind", 2)
-
-    story_at("gentle")
-    story_at("brisk")
     assert plans["gentle"] == plans["brisk"] is not None

@@ -94,14 +94,11 @@ def test_what_waits_at_the_end_is_dropped(caplog: pytest.LogCaptureFixture) -> N
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR]
 
 
-def test_the_machines_clock_runs_what_is_due() -> None:
-    async def story() -> None:
-        clock, rung = MachineClock(), asyncio.Event()
-        clock.call_at(clock.now() - 5, rung.set)
-        clock.call_at(clock.now() + 999, lambda: pytest.fail("too early")).cancel()
-        await asyncio.wait_for(rung.wait(), 20)
-
-    asyncio.run(story())
+async def test_the_machines_clock_runs_what_is_due() -> None:
+    clock, rung = MachineClock(), asyncio.Event()
+    clock.call_at(clock.now() - 5, rung.set)
+    clock.call_at(clock.now() + 999, lambda: pytest.fail("too early")).cancel()
+    await asyncio.wait_for(rung.wait(), 20)
 
 
 def test_a_clock_set_by_hand_runs_what_is_due_in_its_order() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from parlour.games.mind.actions import Play, Ready
 from parlour.server.table import Registry
 from parlour.server.table.entries import Happened, decode_commits
 from parlour.server.table.ports import STAND_IN
-from tests.server.table.stories import READY, asked, friend_of, host_of, played
+from tests.server.table.stories import READY, asked, friend_of, host_of, opened
 from tests.server.table.test_core import kept
 from tests.server.table.world import Client, World, dealer, seat_bot
 
@@ -33,13 +34,12 @@ class Diary:
         self.notes.append((self.number, "recall", [view.you for view, _ in past]))
 
 
-Story = Callable[[World, Client, list[Any]], Any]
-
-
-def with_diaries(story: Story, kind: Callable[[str], type[Diary]] = lambda bot: Diary) -> None:
-    """A story of a host at a table whose bots keep diaries."""
-
-    async def whole(world: World) -> None:
+@asynccontextmanager
+async def with_diaries(
+    kind: Callable[[str], type[Diary]] = lambda bot: Diary,
+) -> AsyncIterator[tuple[World, Client, list[Any]]]:
+    """A table whose bots keep diaries, its host and what the bots note."""
+    async with opened() as world:
         notes, made = list[Any](), list[Diary]()
 
         def make(state: Any, seat: Seat, bot: str) -> Diary:
@@ -49,13 +49,11 @@ def with_diaries(story: Story, kind: Callable[[str], type[Diary]] = lambda bot: 
         await world.registry.close()
         world.registry = Registry(world.store, make, make_dealer=dealer, clock=world.clock, thinking=world.thinking)
         await world.find()
-        await story(world, await host_of(world), notes)
-
-    played(whole)
+        yield world, await host_of(world), notes
 
 
-def test_a_bot_that_joins_is_told_what_its_seat_has_seen() -> None:
-    async def story(world: World, host: Client, notes: list[Any]) -> None:
+async def test_a_bot_that_joins_is_told_what_its_seat_has_seen() -> None:
+    async with with_diaries() as (world, host, notes):
         await asked(host, m.SeatBot("bot 1", Seat(1)))
         friend = await friend_of(world, "Friend", 2)
         await asked(host, m.Start("start"))
@@ -69,11 +67,9 @@ def test_a_bot_that_joins_is_told_what_its_seat_has_seen() -> None:
         assert (told, seen) == ("recall", [2])
         assert plans == [(first, "plan", 1), (second, "plan", 2)]
 
-    with_diaries(story)
 
-
-def test_nobody_is_asked_about_a_game_that_is_over() -> None:
-    async def story(world: World, host: Client, notes: list[Any]) -> None:
+async def test_nobody_is_asked_about_a_game_that_is_over() -> None:
+    async with with_diaries() as (world, host, notes):
         for seat in (1, 2):
             await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
         assert notes == []
@@ -85,21 +81,17 @@ def test_nobody_is_asked_about_a_game_that_is_over() -> None:
         await world.settle()
         assert notes == []
 
-    with_diaries(story)
-
 
 class Failing(Diary):
     def plan(self, view: Any, now: int, looks: Any) -> None:
         raise RuntimeError("no idea")
 
 
-def test_a_bot_that_fails_is_said_to_at_its_seat(caplog: pytest.LogCaptureFixture) -> None:
-    async def story(world: World, host: Client, notes: list[Any]) -> None:
+async def test_a_bot_that_fails_is_said_to_at_its_seat(caplog: pytest.LogCaptureFixture) -> None:
+    async with with_diaries(lambda bot: Failing if bot != STAND_IN else Diary) as (_, host, _):
         for seat in (1, 2):
             await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
         await asked(host, m.Start("start"))
-
-    with_diaries(story, lambda bot: Failing if bot != STAND_IN else Diary)
     told = {record.getMessage() for record in caplog.records}
     assert told == {f"the bot at seat {seat} fails; a stand-in plays on" for seat in (1, 2)}
 
@@ -130,8 +122,8 @@ class Later:
         """Nothing thinks on."""
 
 
-def test_a_bot_is_asked_one_question_at_a_time_however_often_things_change() -> None:
-    async def story(world: World, host: Client, notes: list[Any]) -> None:
+async def test_a_bot_is_asked_one_question_at_a_time_however_often_things_change() -> None:
+    async with with_diaries() as (world, host, _):
         later = Later()
         await world.registry.close()
         world.registry = Registry(world.store, seat_bot, make_dealer=dealer, clock=world.clock, thinking=later)
@@ -153,24 +145,19 @@ def test_a_bot_is_asked_one_question_at_a_time_however_often_things_change() -> 
         await world.settle()
         assert any(world.table.view(None).ready[seat] for seat in (1, 2))
 
-    with_diaries(story)
 
-
-def test_each_table_has_its_own_turn_to_think() -> None:
-    async def story(world: World) -> None:
-        turns = Turns()
-        await world.registry.close()
-        world.registry = Registry(world.store, seat_bot, clock=world.clock, thinking=turns)
-        await world.find()
-        await world.begin(people=False)
-        assert len(turns.turns) == 1
-        seated = await world.registry.open("mind", 3, {}, True, "Other")
-        world.code, world.tokens["Host"] = seated.code, seated.token
-        await world.find()
-        await world.begin(people=False)
-        assert len(turns.turns) == 2
-
-    played(story)
+async def test_each_table_has_its_own_turn_to_think(world: World) -> None:
+    turns = Turns()
+    await world.registry.close()
+    world.registry = Registry(world.store, seat_bot, clock=world.clock, thinking=turns)
+    await world.find()
+    await world.begin(people=False)
+    assert len(turns.turns) == 1
+    seated = await world.registry.open("mind", 3, {}, True, "Other")
+    world.code, world.tokens["Host"] = seated.code, seated.token
+    await world.find()
+    await world.begin(people=False)
+    assert len(turns.turns) == 2
 
 
 class Hasty(Diary):
@@ -186,10 +173,10 @@ class Hasty(Diary):
         return due and (Play(view.hand[0]), due)
 
 
-def test_a_bot_plan_is_dropped_when_the_clock_changed_the_situation(
+async def test_a_bot_plan_is_dropped_when_the_clock_changed_the_situation(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def story(world: World, host: Client, notes: list[Any]) -> None:
+    async with with_diaries(lambda bot: Hasty) as (world, host, notes):
         Hasty.due = staticmethod(lambda: world.due())
         for seat in (1, 2):
             await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
@@ -206,8 +193,6 @@ def test_a_bot_plan_is_dropped_when_the_clock_changed_the_situation(
             commit.cause for commit in decode_commits(world.game, (each.commit for each in kept(world, Happened)))
         ]
         assert {type(cause.action) for cause in causes if cause.by in (1, 2)} == {Ready}
-
-    with_diaries(story, lambda bot: Hasty)
     assert caplog.text == ""
 
 
@@ -216,18 +201,16 @@ class Wrong(Diary):
         return (Play(0), now) if view.you == 2 else None
 
 
-def test_a_bot_that_is_refused_is_named_with_its_table_and_why(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_bot_that_is_refused_is_named_with_its_table_and_why(caplog: pytest.LogCaptureFixture) -> None:
     codes = []
 
-    async def story(world: World, host: Client, notes: list[Any]) -> None:
+    async with with_diaries(lambda bot: Diary if bot == STAND_IN else Wrong) as (world, host, _):
         codes.append(world.code)
         for seat in (1, 2):
             await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
         await asked(host, m.Start("start"))
         world.clock.forward(1.0)
         await world.settle()
-
-    with_diaries(story, lambda bot: Diary if bot == STAND_IN else Wrong)
     (record,) = caplog.records
     start = f"the bot at seat 2 of table {codes[0]} was refused: "
     assert record.getMessage().startswith(start)
@@ -239,8 +222,8 @@ class Unhurried(Diary):
         return None if view.ready[view.you] else (Ready(), now + 1000)
 
 
-def test_after_a_restart_a_bots_moment_comes_as_it_would_have() -> None:
-    async def story(world: World, host: Client, notes: list[Any]) -> None:
+async def test_after_a_restart_a_bots_moment_comes_as_it_would_have() -> None:
+    async with with_diaries() as (world, host, notes):
         for seat in (1, 2):
             await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
         await asked(host, m.Start("start"))
@@ -263,5 +246,3 @@ def test_after_a_restart_a_bots_moment_comes_as_it_would_have() -> None:
         world.clock.forward(1.0)
         await world.settle()
         assert True in world.table.view(None).ready[1:]
-
-    with_diaries(story)

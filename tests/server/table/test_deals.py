@@ -15,7 +15,7 @@ from parlour.server.table.entries import Happened, decode_commits, fold, read
 from parlour.server.table.setup import rematch
 from parlour.server.web.server import seat_ghost
 from tests.analysis.people import FAMILIES, game
-from tests.server.table.stories import asked, played
+from tests.server.table.stories import asked, opened
 from tests.server.table.world import World, seat_bot
 from tests.server.web.finished import entries_of, keep
 
@@ -47,10 +47,10 @@ async def repeat(world: World, match: Match) -> None:
     await world.find()
 
 
-def test_a_ghost_repeats_its_presses_as_long_as_the_game_does() -> None:
+async def test_a_ghost_repeats_its_presses_as_long_as_the_game_does() -> None:
     match = before()
 
-    async def story(world: World) -> None:
+    async with opened(seats=2) as world:
         await repeat(world, match)
         anna = world.connect(world.tokens["Anna"])
         anna.hello("a share that nobody asks for")
@@ -65,8 +65,6 @@ def test_a_ghost_repeats_its_presses_as_long_as_the_game_does() -> None:
         then = [(each.cause.by, each.cause.at) for each in match.commits[: MOVES + 1]]
         assert (await kept(world))[: MOVES + 1] == then
 
-    played(story, seats=2)
-
 
 async def kept(world: World) -> list[tuple[object, Millis]]:
     entries = read(await world.store.read(world.code))
@@ -74,10 +72,10 @@ async def kept(world: World) -> list[tuple[object, Millis]]:
     return [(commit.cause.by, commit.cause.at) for commit in commits]
 
 
-def test_a_ghost_whose_game_is_gone_leaves_its_seat_to_a_bot() -> None:
+async def test_a_ghost_whose_game_is_gone_leaves_its_seat_to_a_bot() -> None:
     match = before()
 
-    async def story(world: World) -> None:
+    async with opened(seats=2) as world:
         await repeat(world, match)
         state = fold(read(await world.store.read(world.code)))
         found = await repeated_game(state, world.store)
@@ -88,5 +86,3 @@ def test_a_ghost_whose_game_is_gone_leaves_its_seat_to_a_bot() -> None:
         again = rematch(state, set())
         assert [chair.bot for chair in again.chairs] == ["", "default"]
         assert again.deal is None
-
-    played(story, seats=2)

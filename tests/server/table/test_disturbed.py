@@ -19,75 +19,63 @@ from tests.server.table.stories import (
     broken,
     friend_of,
     host_of,
-    played,
+    opened,
     reason,
     win,
 )
 from tests.server.table.world import World, seat_bot
 
 
-def test_a_move_nested_deep_is_refused_and_nobody_else_hears_of_it() -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=True)
-        host, friend, *_ = world.clients
-        before = len(friend.heard)
-        answer = await asked(host, m.Act("deep", msgspec.Raw(b"[" * 5000 + b"]" * 5000)))
-        assert "no move of this game" in reason(answer)
-        assert len(friend.heard) == before
-        assert isinstance(await asked(host, m.Act("fine", READY)), m.Done)
-
-    played(story)
+async def test_a_move_nested_deep_is_refused_and_nobody_else_hears_of_it(world: World) -> None:
+    await world.begin(people=True)
+    host, friend, *_ = world.clients
+    before = len(friend.heard)
+    answer = await asked(host, m.Act("deep", msgspec.Raw(b"[" * 5000 + b"]" * 5000)))
+    assert "no move of this game" in reason(answer)
+    assert len(friend.heard) == before
+    assert isinstance(await asked(host, m.Act("fine", READY)), m.Done)
 
 
-def test_what_the_table_cannot_do_is_refused_and_the_others_get_their_due() -> None:
+async def test_what_the_table_cannot_do_is_refused_and_the_others_get_their_due(world: World) -> None:
     """A fault in the table itself: the request that brought it about is refused, what came with it is done."""
 
-    async def story(world: World) -> None:
-        await world.begin(people=True)
-        host, friend, *_ = world.clients
-        host.shortest_trip = broken  # type: ignore[method-assign]  # a connection that fails
-        await all_ready(world)
-        card = host.view.hand[0]
-        host.say(m.Act("breaks", msgspec.Raw(m.encode({"type": "play", "card": card, "pressed": 0}))))
-        friend.say(m.Act("beside", msgspec.Raw(b'{"type":"stop"}')))
-        await world.settle()
-        assert host.answers["breaks"] == [m.refused("breaks", "unfit")]
-        assert friend.answers["beside"] == [m.Done("beside")]
-
-    played(story)
+    await world.begin(people=True)
+    host, friend, *_ = world.clients
+    host.shortest_trip = broken  # type: ignore[method-assign]  # a connection that fails
+    await all_ready(world)
+    card = host.view.hand[0]
+    host.say(m.Act("breaks", msgspec.Raw(m.encode({"type": "play", "card": card, "pressed": 0}))))
+    friend.say(m.Act("beside", msgspec.Raw(b'{"type":"stop"}')))
+    await world.settle()
+    assert host.answers["breaks"] == [m.refused("breaks", "unfit")]
+    assert friend.answers["beside"] == [m.Done("beside")]
 
 
-def test_a_share_in_the_shuffle_counts_once_and_is_not_lost_with_a_failure() -> None:
-    async def story(world: World) -> None:
-        host = await host_of(world)
-        for number in range(3):
-            host.hello(f"another-{number}")
-        for seat in (1, 2):
-            await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
-        world.store.faults.append("refuse")
-        assert isinstance(await asked(host, m.Start("refused")), m.Refused)
-        assert isinstance(await asked(host, m.Start("start")), m.Done)
-        entries = world.store.entries(world.code)
-        assert [each.share for each in entries if isinstance(each, ShareRevealed)] == ["another-2"]
-        (began,) = [each for each in entries if isinstance(each, Began)]
-        assert began.header.nonces == ("another-2", "", "")
-
-    played(story)
+async def test_a_share_in_the_shuffle_counts_once_and_is_not_lost_with_a_failure(world: World) -> None:
+    host = await host_of(world)
+    for number in range(3):
+        host.hello(f"another-{number}")
+    for seat in (1, 2):
+        await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
+    world.store.faults.append("refuse")
+    assert isinstance(await asked(host, m.Start("refused")), m.Refused)
+    assert isinstance(await asked(host, m.Start("start")), m.Done)
+    entries = world.store.entries(world.code)
+    assert [each.share for each in entries if isinstance(each, ShareRevealed)] == ["another-2"]
+    (began,) = [each for each in entries if isinstance(each, Began)]
+    assert began.header.nonces == ("another-2", "", "")
 
 
-def test_a_repeated_hello_is_neither_written_nor_told_to_others() -> None:
-    async def story(world: World) -> None:
-        host, friend = await host_of(world), await friend_of(world)
+async def test_a_repeated_hello_is_neither_written_nor_told_to_others(world: World) -> None:
+    host, friend = await host_of(world), await friend_of(world)
+    friend.hello("once")
+    await world.settle()
+    kept, told = len(world.store.entries(world.code)), len(host.heard)
+    for _ in range(20):
         friend.hello("once")
-        await world.settle()
-        kept, told = len(world.store.entries(world.code)), len(host.heard)
-        for _ in range(20):
-            friend.hello("once")
-            world.connect(None).hello()
-        await world.settle()
-        assert (len(world.store.entries(world.code)), len(host.heard)) == (kept, told)
-
-    played(story)
+        world.connect(None).hello()
+    await world.settle()
+    assert (len(world.store.entries(world.code)), len(host.heard)) == (kept, told)
 
 
 class Failing:
@@ -107,55 +95,48 @@ class Failing:
 
 
 @pytest.mark.parametrize("at", ["plan", "recall", "move"])
-def test_a_bot_that_fails_is_replaced_and_nobody_waits_for_it(at: str, caplog: pytest.LogCaptureFixture) -> None:
-    async def story(world: World) -> None:
-        def make(state: Any, seat: Seat, bot: str) -> Any:
-            return seat_bot(state, seat, bot) if bot == "drifter" else Failing(at)
+async def test_a_bot_that_fails_is_replaced_and_nobody_waits_for_it(
+    world: World, at: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    def make(state: Any, seat: Seat, bot: str) -> Any:
+        return seat_bot(state, seat, bot) if bot == "drifter" else Failing(at)
 
-        await world.registry.close()
-        world.registry = Registry(world.store, make, clock=world.clock, thinking=world.thinking)
-        await world.find()
-        with caplog.at_level(logging.WARNING):
-            await world.begin(people=False)
-            for _ in range(5):
-                world.clock.forward(2.0)
-                await world.settle()
-        assert any(world.table.view(None).ready)
-        assert any("bot" in each.message for each in caplog.records)
-
-    played(story)
-
-
-def test_a_bot_that_no_longer_exists_is_replaced_when_its_table_loads() -> None:
-    async def story(world: World) -> None:
+    await world.registry.close()
+    world.registry = Registry(world.store, make, clock=world.clock, thinking=world.thinking)
+    await world.find()
+    with caplog.at_level(logging.WARNING):
         await world.begin(people=False)
-        code = world.code
-        lines = world.store.memory._entries[code]
-        lines[:] = [line.replace(b'"bot":"default"', b'"bot":"long gone"') for line in lines]
-        await world.restart(orderly=True)
-        await host_of(world)
         for _ in range(5):
             world.clock.forward(2.0)
             await world.settle()
-        assert any(world.table.view(None).ready)
+    assert any(world.table.view(None).ready)
+    assert any("bot" in each.message for each in caplog.records)
 
-    played(story)
+
+async def test_a_bot_that_no_longer_exists_is_replaced_when_its_table_loads(world: World) -> None:
+    await world.begin(people=False)
+    code = world.code
+    lines = world.store.memory._entries[code]
+    lines[:] = [line.replace(b'"bot":"default"', b'"bot":"long gone"') for line in lines]
+    await world.restart(orderly=True)
+    await host_of(world)
+    for _ in range(5):
+        world.clock.forward(2.0)
+        await world.settle()
+    assert any(world.table.view(None).ready)
 
 
 @pytest.mark.parametrize("damage", [b"{}", b"not json", b'{"type":"ended"}'])
-def test_a_damaged_table_is_said_to_be_damaged(damage: bytes) -> None:
-    async def story(world: World) -> None:
-        world.store.memory._entries["BADBAD"] = [damage]
-        with pytest.raises(Damaged, match="BADBAD is damaged"):
-            await world.registry.find("BADBAD")
-        with pytest.raises(LookupError):
-            await world.registry.find("NOSUCH")
-
-    played(story)
+async def test_a_damaged_table_is_said_to_be_damaged(world: World, damage: bytes) -> None:
+    world.store.memory._entries["BADBAD"] = [damage]
+    with pytest.raises(Damaged, match="BADBAD is damaged"):
+        await world.registry.find("BADBAD")
+    with pytest.raises(LookupError):
+        await world.registry.find("NOSUCH")
 
 
-def test_a_replay_of_a_decided_game_ends_with_the_decision() -> None:
-    async def story(world: World) -> None:
+async def test_a_replay_of_a_decided_game_ends_with_the_decision() -> None:
+    async with opened("mind", 2) as world:
         await world.begin(people=True)
         with pytest.raises(Illegal, match="when the game is over"):
             await world.journal(world.code)
@@ -173,16 +154,11 @@ def test_a_replay_of_a_decided_game_ends_with_the_decision() -> None:
         await asked(host, m.Finish("end"))
         assert (await world.journal(world.code)).seed is not None
 
-    played(story, "mind", 2)
 
-
-def test_the_end_is_written_once() -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=True)
-        host = world.clients[0]
-        await asked(host, m.Finish("end"))
-        assert reason(await asked(host, m.Finish("end again"))) == "there is no game to end"
-        assert reason(await asked(host, m.Act("late", READY))) == "the game is over"
-        assert sum(isinstance(each, GameEnded) for each in world.store.entries(world.code)) == 1
-
-    played(story)
+async def test_the_end_is_written_once(world: World) -> None:
+    await world.begin(people=True)
+    host = world.clients[0]
+    await asked(host, m.Finish("end"))
+    assert reason(await asked(host, m.Finish("end again"))) == "there is no game to end"
+    assert reason(await asked(host, m.Act("late", READY))) == "the game is over"
+    assert sum(isinstance(each, GameEnded) for each in world.store.entries(world.code)) == 1

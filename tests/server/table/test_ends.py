@@ -13,7 +13,7 @@ import pytest
 from parlour import wire as m
 from parlour.server.table import Unavailable
 from parlour.server.table.entry_log import STORE_TIMEOUT_S
-from tests.server.table.stories import all_ready, asked, broken, host_of, played
+from tests.server.table.stories import all_ready, asked, broken, host_of
 from tests.server.table.world import FaultyStore, World
 
 
@@ -39,114 +39,92 @@ async def looking(world: World) -> tuple[Slow, asyncio.Task[None]]:
     return slow, seeker
 
 
-def test_an_unreadable_table_that_nobody_waits_for_is_no_error(
+async def test_an_unreadable_table_that_nobody_waits_for_is_no_error(
+    world: World,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def story(world: World) -> None:
-        slow, seeker = await looking(world)
-        seeker.cancel()
-        slow.let.set()
-        with suppress(asyncio.CancelledError):
-            await seeker
-        await world.settle()
-        gc.collect()
-
-    played(story)
+    slow, seeker = await looking(world)
+    seeker.cancel()
+    slow.let.set()
+    with suppress(asyncio.CancelledError):
+        await seeker
+    await world.settle()
+    gc.collect()
     assert caplog.text == ""
 
 
-def test_a_server_that_ends_while_a_table_is_looked_for_ends_in_order(caplog: pytest.LogCaptureFixture) -> None:
-    async def story(world: World) -> None:
-        _, seeker = await looking(world)
-        await world.registry.close()
-        await world.settle()
-        assert seeker.cancelled()
-
-    played(story)
+async def test_a_server_that_ends_while_a_table_is_looked_for_ends_in_order(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, seeker = await looking(world)
+    await world.registry.close()
+    await world.settle()
+    assert seeker.cancelled()
     assert caplog.text == ""
 
 
-def test_a_server_has_ended_when_everyone_has_been_sent_away() -> None:
-    async def story(world: World) -> None:
-        host = await host_of(world)
-        await world.registry.close()
-        assert host.goodbye is not None
-
-    played(story)
+async def test_a_server_has_ended_when_everyone_has_been_sent_away(world: World) -> None:
+    host = await host_of(world)
+    await world.registry.close()
+    assert host.goodbye is not None
 
 
-def test_a_table_is_let_go_in_order(caplog: pytest.LogCaptureFixture) -> None:
-    async def story(world: World) -> None:
-        await world.settle()
-        world.registry.sweep(-1.0)
-        await world.settle()
-        assert not world.registry._tables
-
-    played(story)
+async def test_a_table_is_let_go_in_order(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    await world.settle()
+    world.registry.sweep(-1.0)
+    await world.settle()
+    assert not world.registry._tables
     assert caplog.text == ""
 
 
-def test_a_table_that_is_used_when_it_should_be_put_away_is_named(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_table_that_is_used_when_it_should_be_put_away_is_named(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
     codes = []
 
-    async def story(world: World) -> None:
-        codes.append(world.code)
-        await world.settle()
-        world.registry.sweep(-1.0)
-        world.store.faults.append("conflict")
-        with caplog.at_level(logging.INFO, "parlour.registry"):
-            await world.registry.expire(-60.0)
-
-    played(story)
+    codes.append(world.code)
+    await world.settle()
+    world.registry.sweep(-1.0)
+    world.store.faults.append("conflict")
+    with caplog.at_level(logging.INFO, "parlour.registry"):
+        await world.registry.expire(-60.0)
     assert [record.getMessage() for record in caplog.records] == [f"table {codes[0]} is in use after all"]
 
 
-def test_a_table_that_is_long_looked_for_sends_nobody_away() -> None:
-    async def story(world: World) -> None:
-        slow, seeker = await looking(world)
-        world.clock.forward(2 * STORE_TIMEOUT_S)
-        slow.let.set()
-        with pytest.raises(Unavailable, match="the disk cannot be read"):
-            await seeker
-
-    played(story)
+async def test_a_table_that_is_long_looked_for_sends_nobody_away(world: World) -> None:
+    slow, seeker = await looking(world)
+    world.clock.forward(2 * STORE_TIMEOUT_S)
+    slow.let.set()
+    with pytest.raises(Unavailable, match="the disk cannot be read"):
+        await seeker
 
 
-def test_a_table_ends_in_order_also_when_nothing_was_kept_for_long() -> None:
-    async def story(world: World) -> None:
-        host = await host_of(world)
-        world.clock.forward(2 * STORE_TIMEOUT_S)
-        await world.registry.close()
-        assert host.goodbye is not None
-        assert host.goodbye.again
-
-    played(story)
+async def test_a_table_ends_in_order_also_when_nothing_was_kept_for_long(world: World) -> None:
+    host = await host_of(world)
+    world.clock.forward(2 * STORE_TIMEOUT_S)
+    await world.registry.close()
+    assert host.goodbye is not None
+    assert host.goodbye.again
 
 
-def test_a_table_that_somebody_has_just_written_to_is_not_idle() -> None:
-    async def story(world: World) -> None:
-        await world.settle()
-        assert world.table.idle
-        world.connect(None).hello()
-        assert not world.table.idle
-        await world.settle()
-
-    played(story)
+async def test_a_table_that_somebody_has_just_written_to_is_not_idle(world: World) -> None:
+    await world.settle()
+    assert world.table.idle
+    world.connect(None).hello()
+    assert not world.table.idle
+    await world.settle()
 
 
-def test_a_table_that_goes_back_says_why_and_not_more(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_table_that_goes_back_says_why_and_not_more(world: World, caplog: pytest.LogCaptureFixture) -> None:
     codes = []
 
-    async def story(world: World) -> None:
-        codes.append(world.code)
-        await world.begin(people=True)
-        host = world.clients[0]
-        host.shortest_trip = broken  # type: ignore[method-assign]  # a connection that fails
-        await all_ready(world)
-        play = {"type": "play", "card": host.view.hand[0], "pressed": 0}
-        await asked(host, m.Act("breaks", msgspec.Raw(m.encode(play))))
-
-    played(story)
+    codes.append(world.code)
+    await world.begin(people=True)
+    host = world.clients[0]
+    host.shortest_trip = broken  # type: ignore[method-assign]  # a connection that fails
+    await all_ready(world)
+    play = {"type": "play", "card": host.view.hand[0], "pressed": 0}
+    await asked(host, m.Act("breaks", msgspec.Raw(m.encode(play))))
     assert [record.getMessage() for record in caplog.records] == [
         f"table {codes[0]} goes back to what is kept: ZeroDivisionError"
     ]

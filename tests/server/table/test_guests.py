@@ -10,7 +10,7 @@ import pytest
 from parlour import wire as m
 from parlour.engine import Illegal, Seat
 from parlour.server.table import entries, guests, seats
-from tests.server.table.stories import ALL, READY, asked, friend_of, host_of, played
+from tests.server.table.stories import ALL, READY, asked, friend_of, host_of, opened
 from tests.server.table.test_seats import BEGAN, FRIEND, FULL, HOST, OVER, PLAYING, THIRD, bot, sits, table
 from tests.server.table.world import Client, World
 
@@ -55,48 +55,42 @@ def test_a_full_queue_of_guests_takes_another_only_for_one_who_is_gone() -> None
     assert [guest.name for guest in full.guests] == ["Zoe", "Guest 0", "Guest 1", "Guest 2", "Guest 4", "Late"]
 
 
-def test_a_guest_who_waits_is_never_pushed_out_by_strangers() -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=False)
-        world.tokens["Zoe"] = await world.table.join_as_guest("Zoe")
-        zoe = world.connect(world.tokens["Zoe"])
-        zoe.hello()
-        await world.settle()
-        world.clock.forward(3600)
-        refused = 0
-        for number in range(12):
-            try:
-                await world.table.join_as_guest(f"Stranger {number}")
-            except Illegal:
-                refused += 1
-        assert refused == 7
-        with pytest.raises(Illegal, match="called Zoe already"):
-            await world.table.join_as_guest("Z\u043ee")
-        world.clock.forward(61)
-        await world.table.join_as_guest("Patient")
-        names = [guest.name for guest in entries.fold(world.store.entries(world.code)).guests]
-        assert names == ["Zoe", "Stranger 1", "Stranger 2", "Stranger 3", "Stranger 4", "Patient"]
-        assert zoe.goodbye is None
-
-    played(story)
+async def test_a_guest_who_waits_is_never_pushed_out_by_strangers(world: World) -> None:
+    await world.begin(people=False)
+    world.tokens["Zoe"] = await world.table.join_as_guest("Zoe")
+    zoe = world.connect(world.tokens["Zoe"])
+    zoe.hello()
+    await world.settle()
+    world.clock.forward(3600)
+    refused = 0
+    for number in range(12):
+        try:
+            await world.table.join_as_guest(f"Stranger {number}")
+        except Illegal:
+            refused += 1
+    assert refused == 7
+    with pytest.raises(Illegal, match="called Zoe already"):
+        await world.table.join_as_guest("Z\u043ee")
+    world.clock.forward(61)
+    await world.table.join_as_guest("Patient")
+    names = [guest.name for guest in entries.fold(world.store.entries(world.code)).guests]
+    assert names == ["Zoe", "Stranger 1", "Stranger 2", "Stranger 3", "Stranger 4", "Patient"]
+    assert zoe.goodbye is None
 
 
-def test_a_person_cannot_take_a_bots_name_nor_one_like_it() -> None:
-    async def story(world: World) -> None:
-        host = await host_of(world)
-        await asked(host, m.SeatBot("bot", Seat(1)))
-        bot = world.table.info().chairs[1].name
-        for name in (bot, bot.upper(), bot.replace("a", "\u0430")):
-            with pytest.raises(Illegal, match=f"called {bot} already"):
-                await world.table.take_seat(name)
-            assert isinstance(await asked(host, m.Rename(f"as {name}", name)), m.Refused)
-        await world.table.take_seat("Cleo")
-        await asked(host, m.Clear("free", Seat(2)))
-        await asked(host, m.Rename("as a bot", "CLEO"))
-        await asked(host, m.SeatBot("another", Seat(2)))
-        assert world.table.info().chairs[2].name not in ("Cleo", bot)
-
-    played(story)
+async def test_a_person_cannot_take_a_bots_name_nor_one_like_it(world: World) -> None:
+    host = await host_of(world)
+    await asked(host, m.SeatBot("bot", Seat(1)))
+    bot = world.table.info().chairs[1].name
+    for name in (bot, bot.upper(), bot.replace("a", "\u0430")):
+        with pytest.raises(Illegal, match=f"called {bot} already"):
+            await world.table.take_seat(name)
+        assert isinstance(await asked(host, m.Rename(f"as {name}", name)), m.Refused)
+    await world.table.take_seat("Cleo")
+    await asked(host, m.Clear("free", Seat(2)))
+    await asked(host, m.Rename("as a bot", "CLEO"))
+    await asked(host, m.SeatBot("another", Seat(2)))
+    assert world.table.info().chairs[2].name not in ("Cleo", bot)
 
 
 def test_a_guest_takes_over_a_bot_and_nobody_elses_seat() -> None:
@@ -172,8 +166,8 @@ async def with_bots(world: World) -> Client:
 
 
 @pytest.mark.parametrize(("game", "many"), ALL)
-def test_a_guest_sees_what_watchers_see_and_then_their_seat_and_no_other(game: str, many: int) -> None:
-    async def story(world: World) -> None:
+async def test_a_guest_sees_what_watchers_see_and_then_their_seat_and_no_other(game: str, many: int) -> None:
+    async with opened(game, many) as world:
         host = await with_bots(world)
         guest = await guest_of(world)
         assert guest.view.you is None
@@ -191,11 +185,9 @@ def test_a_guest_sees_what_watchers_see_and_then_their_seat_and_no_other(game: s
         await world.settle()
         assert again.view.you == 1
 
-    played(story, game, many)
 
-
-def test_a_guest_who_returns_with_a_watchers_number_gets_a_fresh_view() -> None:
-    async def story(world: World) -> None:
+async def test_a_guest_who_returns_with_a_watchers_number_gets_a_fresh_view() -> None:
+    async with opened("knights-score") as world:
         host = await with_bots(world)
         guest = await guest_of(world)
         seq, epoch = guest.seq, guest.epoch
@@ -212,26 +204,21 @@ def test_a_guest_who_returns_with_a_watchers_number_gets_a_fresh_view() -> None:
         await world.settle()
         assert back.view.you == 1
 
-    played(story, "knights-score")
+
+async def test_only_the_host_lets_somebody_in(world: World) -> None:
+    await host_of(world)
+    friend = await friend_of(world)
+    world.clients[0].say(m.SeatBot("a bot", THIRD))
+    world.clients[0].say(m.Start("begin"))
+    await world.settle()
+    await guest_of(world)
+    refused = await asked(friend, m.Admit("come in", "Zoe"))
+    assert isinstance(refused, m.Refused)
+    assert "only the host" in refused.reason
 
 
-def test_only_the_host_lets_somebody_in() -> None:
-    async def story(world: World) -> None:
-        await host_of(world)
-        friend = await friend_of(world)
-        world.clients[0].say(m.SeatBot("a bot", THIRD))
-        world.clients[0].say(m.Start("begin"))
-        await world.settle()
-        await guest_of(world)
-        refused = await asked(friend, m.Admit("come in", "Zoe"))
-        assert isinstance(refused, m.Refused)
-        assert "only the host" in refused.reason
-
-    played(story)
-
-
-def test_a_guest_who_was_let_in_and_lost_is_missed_like_anybody() -> None:
-    async def story(world: World) -> None:
+async def test_a_guest_who_was_let_in_and_lost_is_missed_like_anybody() -> None:
+    async with opened(seats=2) as world:
         host = await with_bots(world)
         guest = await guest_of(world)
         await asked(host, m.Admit("come in", "Zoe"))
@@ -246,11 +233,9 @@ def test_a_guest_who_was_let_in_and_lost_is_missed_like_anybody() -> None:
         assert host.info is not None
         assert host.info.chairs[1].away
 
-    played(story, seats=2)
 
-
-def test_when_a_guest_is_let_in_everybody_takes_a_breath() -> None:
-    async def story(world: World) -> None:
+async def test_when_a_guest_is_let_in_everybody_takes_a_breath() -> None:
+    async with opened(seats=2) as world:
         host = await with_bots(world)
         await guest_of(world)
         await asked(host, m.Act("ready", READY))
@@ -260,11 +245,9 @@ def test_when_a_guest_is_let_in_everybody_takes_a_breath() -> None:
         await asked(host, m.Admit("come in", "Zoe"))
         assert host.view.phase == "focus"
 
-    played(story, seats=2)
 
-
-def test_a_guest_whose_admission_could_not_be_kept_is_still_a_guest() -> None:
-    async def story(world: World) -> None:
+async def test_a_guest_whose_admission_could_not_be_kept_is_still_a_guest() -> None:
+    async with opened("knights-dice") as world:
         host = await with_bots(world)
         guest = await guest_of(world)
         world.store.faults.append("refuse")
@@ -273,32 +256,24 @@ def test_a_guest_whose_admission_could_not_be_kept_is_still_a_guest() -> None:
         assert isinstance(await asked(host, m.Admit("come in now", "Zoe")), m.Done)
         assert guest.view.you == 1
 
-    played(story, "knights-dice")
-
 
 @pytest.mark.parametrize("fault", ["refuse", "lose"])
-def test_whether_a_guest_was_kept_is_told_as_the_store_says(fault: str) -> None:
-    async def story(world: World) -> None:
-        await with_bots(world)
-        world.store.faults.append("refuse" if fault == "refuse" else "lose")
-        calling = asyncio.ensure_future(world.table.join_as_guest("Zoe"))
-        await world.settle()
-        assert (calling.exception() is None) == (fault == "lose")
-
-    played(story)
+async def test_whether_a_guest_was_kept_is_told_as_the_store_says(world: World, fault: str) -> None:
+    await with_bots(world)
+    world.store.faults.append("refuse" if fault == "refuse" else "lose")
+    calling = asyncio.ensure_future(world.table.join_as_guest("Zoe"))
+    await world.settle()
+    assert (calling.exception() is None) == (fault == "lose")
 
 
-def test_nobody_is_a_guest_where_they_could_sit_down() -> None:
-    async def story(world: World) -> None:
-        with pytest.raises(Illegal, match="take a seat"):
-            await world.table.join_as_guest("Zoe")
-
-    played(story)
+async def test_nobody_is_a_guest_where_they_could_sit_down(world: World) -> None:
+    with pytest.raises(Illegal, match="take a seat"):
+        await world.table.join_as_guest("Zoe")
 
 
 @pytest.mark.parametrize(("game", "many"), ALL)
-def test_who_leaves_in_the_middle_hears_nothing_more_and_a_bot_plays_on(game: str, many: int) -> None:
-    async def story(world: World) -> None:
+async def test_who_leaves_in_the_middle_hears_nothing_more_and_a_bot_plays_on(game: str, many: int) -> None:
+    async with opened(game, many) as world:
         await world.begin(people=True)
         host, friend, other = world.clients
         friend.say(m.Clear("I must go", FRIEND))
@@ -316,61 +291,47 @@ def test_who_leaves_in_the_middle_hears_nothing_more_and_a_bot_plays_on(game: st
         await world.settle()
         assert late.goodbye is not None
 
-    played(story, game, many)
+
+async def test_when_the_last_person_leaves_the_game_ends(world: World) -> None:
+    host = await with_bots(world)
+    assert isinstance(await asked(host, m.Clear("bye", HOST)), m.Done)
+    assert entries.fold(world.store.entries(world.code)).status == "over"
 
 
-def test_when_the_last_person_leaves_the_game_ends() -> None:
-    async def story(world: World) -> None:
-        host = await with_bots(world)
-        assert isinstance(await asked(host, m.Clear("bye", HOST)), m.Done)
-        assert entries.fold(world.store.entries(world.code)).status == "over"
-
-    played(story)
-
-
-def test_when_the_host_leaves_another_can_do_the_hosts_business() -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=True)
-        host, friend, _ = world.clients
-        await asked(host, m.Clear("bye", HOST))
-        assert friend.info is not None
-        assert friend.info.host == FRIEND
-        assert isinstance(await asked(friend, m.Finish("enough")), m.Done)
-
-    played(story)
+async def test_when_the_host_leaves_another_can_do_the_hosts_business(world: World) -> None:
+    await world.begin(people=True)
+    host, friend, _ = world.clients
+    await asked(host, m.Clear("bye", HOST))
+    assert friend.info is not None
+    assert friend.info.host == FRIEND
+    assert isinstance(await asked(friend, m.Finish("enough")), m.Done)
 
 
-def test_a_new_name_is_told_to_all_but_never_while_they_play_in_silence() -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=True)
-        host, friend, _ = world.clients
-        assert isinstance(await asked(friend, m.Rename("a name", "Benno", "boat")), m.Done)
-        assert host.info is not None
-        assert (host.info.chairs[1].name, host.info.chairs[1].avatar) == ("Benno", "boat")
-        for client in world.clients:
-            await asked(client, m.Act(f"ready {client.token}", READY))
-        world.clock.forward(5)
-        await world.settle()
-        refused = await asked(friend, m.Rename("a sign", "I have the 3"))
-        assert isinstance(refused, m.Refused)
-        assert "not a sign" in refused.reason
-
-    played(story)
+async def test_a_new_name_is_told_to_all_but_never_while_they_play_in_silence(world: World) -> None:
+    await world.begin(people=True)
+    host, friend, _ = world.clients
+    assert isinstance(await asked(friend, m.Rename("a name", "Benno", "boat")), m.Done)
+    assert host.info is not None
+    assert (host.info.chairs[1].name, host.info.chairs[1].avatar) == ("Benno", "boat")
+    for client in world.clients:
+        await asked(client, m.Act(f"ready {client.token}", READY))
+    world.clock.forward(5)
+    await world.settle()
+    refused = await asked(friend, m.Rename("a sign", "I have the 3"))
+    assert isinstance(refused, m.Refused)
+    assert "not a sign" in refused.reason
 
 
-def test_a_guest_who_waits_plays_the_next_game_with_their_own_token() -> None:
-    async def story(world: World) -> None:
-        host = await with_bots(world)
-        await guest_of(world)
-        await asked(host, m.SetSpeed("faster", "brisk"))
-        await asked(host, m.Finish("enough"))
-        await asked(host, m.Rematch("again"))
-        state = entries.fold(world.store.entries(next_of(world)))
-        assert [chair.name or chair.bot_name for chair in state.chairs] == ["Host", "Zoe", "Cleo"]
-        assert state.chairs[1].token == seats.token_hash(world.tokens["Zoe"])
-        assert state.speed == "brisk"
-
-    played(story)
+async def test_a_guest_who_waits_plays_the_next_game_with_their_own_token(world: World) -> None:
+    host = await with_bots(world)
+    await guest_of(world)
+    await asked(host, m.SetSpeed("faster", "brisk"))
+    await asked(host, m.Finish("enough"))
+    await asked(host, m.Rematch("again"))
+    state = entries.fold(world.store.entries(next_of(world)))
+    assert [chair.name or chair.bot_name for chair in state.chairs] == ["Host", "Zoe", "Cleo"]
+    assert state.chairs[1].token == seats.token_hash(world.tokens["Zoe"])
+    assert state.speed == "brisk"
 
 
 def next_of(world: World) -> str:

@@ -13,31 +13,28 @@ from parlour.engine import Seat
 from parlour.games.mind.actions import Ready
 from parlour.server.table import Registry
 from parlour.server.table.entries import Began, Happened, SeatTaken, decode_commits
-from tests.server.table.stories import READY, asked, friend_of, host_of, in_play, played
+from tests.server.table.stories import READY, asked, friend_of, host_of, in_play
 from tests.server.table.test_core import counted, kept
 from tests.server.table.world import World, seat_bot
 
 # Bots.
 
 
-def test_bots_wait_while_nobody_is_here() -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=False)
-        count = len(world.store.entries(world.code))
-        world.clients[0].drop()
+async def test_bots_wait_while_nobody_is_here(world: World) -> None:
+    await world.begin(people=False)
+    count = len(world.store.entries(world.code))
+    world.clients[0].drop()
+    await world.settle()
+    for _ in range(20):
+        world.clock.forward(1.0)
         await world.settle()
-        for _ in range(20):
-            world.clock.forward(1.0)
-            await world.settle()
-        grown = kept(world, Happened)
-        await host_of(world)
-        for _ in range(5):
-            world.clock.forward(1.0)
-            await world.settle()
-        assert len(kept(world, Happened)) > len(grown)
-        assert len(world.store.entries(world.code)) > count
-
-    played(story)
+    grown = kept(world, Happened)
+    await host_of(world)
+    for _ in range(5):
+        world.clock.forward(1.0)
+        await world.settle()
+    assert len(kept(world, Happened)) > len(grown)
+    assert len(world.store.entries(world.code)) > count
 
 
 class Steady:
@@ -57,182 +54,153 @@ class Steady:
         self.asked.append((self.name, "recall", len(list(past))))
 
 
-def test_each_bot_plays_at_its_moment_and_is_kept_while_it_plays() -> None:
-    async def story(world: World) -> None:
-        log: list[Any] = []
+async def test_each_bot_plays_at_its_moment_and_is_kept_while_it_plays(world: World) -> None:
+    log: list[Any] = []
 
-        def make(state: Any, seat: Any, bot: str) -> Any:
-            return Steady(bot, log)
+    def make(state: Any, seat: Any, bot: str) -> Any:
+        return Steady(bot, log)
 
-        await world.registry.close()
+    await world.registry.close()
 
-        def looks(match: Any) -> Any:
-            return lambda view: {view.you: match.header.game}
+    def looks(match: Any) -> Any:
+        return lambda view: {view.you: match.header.game}
 
-        world.registry = Registry(world.store, make, looks, clock=world.clock, thinking=world.thinking)
-        await world.find()
-        host = await host_of(world)
-        for seat in (1, 2):
-            await asked(host, m.SeatBot(f"bot {seat}", Seat(seat), f"steady {seat}"))
-        await asked(host, m.Start("start"))
-        assert [each for each in log if each[1] == "recall"] == [("steady 1", "recall", 1), ("steady 2", "recall", 1)]
-        plans = [each for each in log if each[1] == "plan"]
-        assert plans[:2] == [(f"steady {at}", "plan", at, 0, {at: "mind"}) for at in (1, 2)]
-        before = counted(world)["parlour_publish_seconds_count", ""]
-        world.clock.forward(0.999)
-        await world.settle()
-        assert world.table.view(None).ready == (False, False, False)
-        world.clock.forward(0.001)
-        await world.settle()
-        assert world.table.view(None).ready == (False, False, True)
-        world.clock.forward(2.0)
-        await world.settle()
-        assert world.table.view(None).ready == (False, True, True)
-        assert counted(world)["parlour_publish_seconds_count", ""] - before == 2
-        assert sum(each[1] == "recall" for each in log) == 2
-        assert [each.nonce for each in kept(world, Happened)] == ["", "", ""]
-
-    played(story)
+    world.registry = Registry(world.store, make, looks, clock=world.clock, thinking=world.thinking)
+    await world.find()
+    host = await host_of(world)
+    for seat in (1, 2):
+        await asked(host, m.SeatBot(f"bot {seat}", Seat(seat), f"steady {seat}"))
+    await asked(host, m.Start("start"))
+    assert [each for each in log if each[1] == "recall"] == [("steady 1", "recall", 1), ("steady 2", "recall", 1)]
+    plans = [each for each in log if each[1] == "plan"]
+    assert plans[:2] == [(f"steady {at}", "plan", at, 0, {at: "mind"}) for at in (1, 2)]
+    before = counted(world)["parlour_publish_seconds_count", ""]
+    world.clock.forward(0.999)
+    await world.settle()
+    assert world.table.view(None).ready == (False, False, False)
+    world.clock.forward(0.001)
+    await world.settle()
+    assert world.table.view(None).ready == (False, False, True)
+    world.clock.forward(2.0)
+    await world.settle()
+    assert world.table.view(None).ready == (False, True, True)
+    assert counted(world)["parlour_publish_seconds_count", ""] - before == 2
+    assert sum(each[1] == "recall" for each in log) == 2
+    assert [each.nonce for each in kept(world, Happened)] == ["", "", ""]
 
 
 # What a table is asked for beside.
 
 
-def test_a_draughtsman_is_asked_with_the_secret_and_the_state() -> None:
-    async def story(world: World) -> None:
-        assert world.table.with_secrets(lambda secret, state: (secret, state)) is None
-        assert world.table.view(0) is None
-        await world.begin(people=True)
-        drawn = world.table.with_secrets(lambda secret, state: (secret, state.hands))
-        assert drawn is not None
-        assert drawn[0] == world.table._state.seed
-        assert len(drawn[1]) == 3
-
-    played(story)
+async def test_a_draughtsman_is_asked_with_the_secret_and_the_state(world: World) -> None:
+    assert world.table.with_secrets(lambda secret, state: (secret, state)) is None
+    assert world.table.view(0) is None
+    await world.begin(people=True)
+    drawn = world.table.with_secrets(lambda secret, state: (secret, state.hands))
+    assert drawn is not None
+    assert drawn[0] == world.table._state.seed
+    assert len(drawn[1]) == 3
 
 
-def test_pictures_go_with_each_view_from_the_code_the_secret_and_the_game() -> None:
-    async def story(world: World) -> None:
-        def make(code: str, secret: str, game: Any) -> Any:
-            assert (code, game.name) == (world.code, "mind")
-            assert len(secret) == 64
-            return lambda state, view: {str(view.you): f"{state.level}/{len(secret)}"}
+async def test_pictures_go_with_each_view_from_the_code_the_secret_and_the_game(world: World) -> None:
+    def make(code: str, secret: str, game: Any) -> Any:
+        assert (code, game.name) == (world.code, "mind")
+        assert len(secret) == 64
+        return lambda state, view: {str(view.you): f"{state.level}/{len(secret)}"}
 
+    await world.registry.close()
+    world.registry = Registry(world.store, seat_bot, make_illustrator=make, clock=world.clock, thinking=world.thinking)
+    await world.find()
+    await world.begin(people=True)
+    host, friend, *_ = world.clients
+    update = next(each for each in friend.heard if isinstance(each, m.Update))
+    assert update.pictures == {"1": "1/64"}
+    back = world.connect(host.token)
+    back.hello()
+    await world.settle()
+    assert back.heard[0].pictures == {"0": "1/64"}
+
+
+async def test_who_is_welcomed_during_silence_is_told_so(world: World) -> None:
+    await in_play(world)
+    back = world.connect(world.clients[0].token)
+    back.hello()
+    await world.settle()
+    assert back.heard[0].quiet
+    assert back.heard[0].at == world.table.now()
+
+
+async def test_a_seat_is_given_with_its_name_and_shape(world: World) -> None:
+    grant = await world.table.take_seat("Zoe", "boat", 2)
+    assert grant.seat == 2
+    assert len(grant.token) == 32
+    taken = kept(world, SeatTaken)[-1]
+    assert (taken.seat, taken.name, taken.avatar) == (2, "Zoe", "boat")
+
+
+async def test_who_returns_before_the_first_deal_has_missed_nothing(world: World) -> None:
+    host, friend = await host_of(world), await friend_of(world)
+    friend.drop()
+    back = world.connect(friend.token)
+    back.hello(since=0, epoch=friend.epoch)
+    await world.settle()
+    assert (back.heard[0].seq, back.heard[0].view) == (0, m.NO_VIEW)
+    await asked(host, m.SeatBot("bot", Seat(2)))
+    await asked(host, m.Start("start"))
+    assert back.seq == 1
+    assert back.view == world.table.view(1)
+    ahead = world.connect(friend.token)
+    ahead.hello(since=7, epoch=friend.epoch)
+    await world.settle()
+    assert ahead.view == back.view
+
+
+async def test_bots_of_one_moment_play_one_after_the_other(world: World) -> None:
+    class Prompt(Steady):
+        def plan(self, view: Any, now: int, looks: Any) -> Any:
+            return (Ready(), now + 500) if view.phase == "focus" and not view.ready[view.you] else None
+
+    await world.registry.close()
+    world.registry = Registry(
+        world.store, lambda state, seat, bot: Prompt(bot, []), clock=world.clock, thinking=world.thinking
+    )
+    await world.find()
+    await world.begin(people=False)
+    world.clock.forward(0.5)
+    await world.settle()
+    assert world.table.view(None).ready == (False, True, False)
+    world.clock.forward(0.5)
+    await world.settle()
+    assert world.table.view(None).ready == (False, True, True)
+
+
+async def test_the_clock_rings_when_the_game_is_due_and_not_before(world: World) -> None:
+    await in_play(world)
+    world.clock.forward(3.0)
+    high = max(world.clients, key=lambda client: client.view.hand[0])
+    await asked(high, m.Act("held", msgspec.Raw(m.encode({"type": "play", "card": high.view.hand[0]}))))
+    due = world.due()
+    assert due is not None
+    last = decode_commits(world.game, (each.commit for each in kept(world, Happened)))[-1].cause.at
+    assert due > last
+    world.clock.forward((due - last) / 1000 - 0.001)
+    await world.settle()
+    assert world.due() == due
+    world.clock.forward(0.001)
+    await world.settle()
+    assert world.due() != due
+
+
+async def test_the_cards_come_from_the_seed_and_the_shares_also_after_a_restart(world: World) -> None:
+    for number in range(2):
         await world.registry.close()
-        world.registry = Registry(
-            world.store, seat_bot, make_illustrator=make, clock=world.clock, thinking=world.thinking
-        )
+        world.registry = Registry(world.store, seat_bot, clock=world.clock, thinking=world.thinking)
         await world.find()
-        await world.begin(people=True)
-        host, friend, *_ = world.clients
-        update = next(each for each in friend.heard if isinstance(each, m.Update))
-        assert update.pictures == {"1": "1/64"}
-        back = world.connect(host.token)
-        back.hello()
-        await world.settle()
-        assert back.heard[0].pictures == {"0": "1/64"}
-
-    played(story)
-
-
-def test_who_is_welcomed_during_silence_is_told_so() -> None:
-    async def story(world: World) -> None:
-        await in_play(world)
-        back = world.connect(world.clients[0].token)
-        back.hello()
-        await world.settle()
-        assert back.heard[0].quiet
-        assert back.heard[0].at == world.table.now()
-
-    played(story)
-
-
-def test_a_seat_is_given_with_its_name_and_shape() -> None:
-    async def story(world: World) -> None:
-        grant = await world.table.take_seat("Zoe", "boat", 2)
-        assert grant.seat == 2
-        assert len(grant.token) == 32
-        taken = kept(world, SeatTaken)[-1]
-        assert (taken.seat, taken.name, taken.avatar) == (2, "Zoe", "boat")
-
-    played(story)
-
-
-def test_who_returns_before_the_first_deal_has_missed_nothing() -> None:
-    async def story(world: World) -> None:
-        host, friend = await host_of(world), await friend_of(world)
-        friend.drop()
-        back = world.connect(friend.token)
-        back.hello(since=0, epoch=friend.epoch)
-        await world.settle()
-        assert (back.heard[0].seq, back.heard[0].view) == (0, m.NO_VIEW)
-        await asked(host, m.SeatBot("bot", Seat(2)))
-        await asked(host, m.Start("start"))
-        assert back.seq == 1
-        assert back.view == world.table.view(1)
-        ahead = world.connect(friend.token)
-        ahead.hello(since=7, epoch=friend.epoch)
-        await world.settle()
-        assert ahead.view == back.view
-
-    played(story)
-
-
-def test_bots_of_one_moment_play_one_after_the_other() -> None:
-    async def story(world: World) -> None:
-        class Prompt(Steady):
-            def plan(self, view: Any, now: int, looks: Any) -> Any:
-                return (Ready(), now + 500) if view.phase == "focus" and not view.ready[view.you] else None
-
-        await world.registry.close()
-        world.registry = Registry(
-            world.store, lambda state, seat, bot: Prompt(bot, []), clock=world.clock, thinking=world.thinking
-        )
-        await world.find()
-        await world.begin(people=False)
-        world.clock.forward(0.5)
-        await world.settle()
-        assert world.table.view(None).ready == (False, True, False)
-        world.clock.forward(0.5)
-        await world.settle()
-        assert world.table.view(None).ready == (False, True, True)
-
-    played(story)
-
-
-def test_the_clock_rings_when_the_game_is_due_and_not_before() -> None:
-    async def story(world: World) -> None:
-        await in_play(world)
-        world.clock.forward(3.0)
-        high = max(world.clients, key=lambda client: client.view.hand[0])
-        await asked(high, m.Act("held", msgspec.Raw(m.encode({"type": "play", "card": high.view.hand[0]}))))
-        due = world.due()
-        assert due is not None
-        last = decode_commits(world.game, (each.commit for each in kept(world, Happened)))[-1].cause.at
-        assert due > last
-        world.clock.forward((due - last) / 1000 - 0.001)
-        await world.settle()
-        assert world.due() == due
-        world.clock.forward(0.001)
-        await world.settle()
-        assert world.due() != due
-
-    played(story)
-
-
-def test_the_cards_come_from_the_seed_and_the_shares_also_after_a_restart() -> None:
-    async def story(world: World) -> None:
-        for number in range(2):
-            await world.registry.close()
-            world.registry = Registry(world.store, seat_bot, clock=world.clock, thinking=world.thinking)
-            await world.find()
-            if number == 0:
-                await world.begin(people=True)
-                hands = world.table.with_secrets(lambda secret, state: state.hands)
-        assert world.table.with_secrets(lambda secret, state: state.hands) == hands
-        assert kept(world, Began)[0].header.nonces[0] == "the-hosts-share"
-
-    played(story)
+        if number == 0:
+            await world.begin(people=True)
+            hands = world.table.with_secrets(lambda secret, state: state.hands)
+    assert world.table.with_secrets(lambda secret, state: state.hands) == hands
+    assert kept(world, Began)[0].header.nonces[0] == "the-hosts-share"
 
 
 class Later:
@@ -253,37 +221,31 @@ class Later:
         """Nothing thinks on."""
 
 
-def test_stale_bot_plans_are_dropped() -> None:
-    async def story(world: World) -> None:
-        log, thinking = list[Any](), Later()
-        await world.registry.close()
-        world.registry = Registry(
-            world.store, lambda state, seat, bot: Steady(bot, log), clock=world.clock, thinking=thinking
-        )
-        await world.find()
-        await world.begin(people=False)
-        await asked(world.clients[0], m.Act("ready", READY))
-        thinking.think()
-        assert [each[2] for each in log if each[1] == "plan"] == [1, 2]
-        await asked(world.clients[0], m.Emote("face", "smile"))
-        assert thinking.works == []
-        await asked(world.clients[0], m.SetSpeed("speed", "brisk"))
-        thinking.works = []
-        world.clock.forward(5.0)
-        await world.settle()
-        assert world.table.view(None).ready == (True, False, False)
-
-    played(story)
+async def test_stale_bot_plans_are_dropped(world: World) -> None:
+    log, thinking = list[Any](), Later()
+    await world.registry.close()
+    world.registry = Registry(
+        world.store, lambda state, seat, bot: Steady(bot, log), clock=world.clock, thinking=thinking
+    )
+    await world.find()
+    await world.begin(people=False)
+    await asked(world.clients[0], m.Act("ready", READY))
+    thinking.think()
+    assert [each[2] for each in log if each[1] == "plan"] == [1, 2]
+    await asked(world.clients[0], m.Emote("face", "smile"))
+    assert thinking.works == []
+    await asked(world.clients[0], m.SetSpeed("speed", "brisk"))
+    thinking.works = []
+    world.clock.forward(5.0)
+    await world.settle()
+    assert world.table.view(None).ready == (True, False, False)
 
 
-def test_a_stand_in_is_said_to_play(caplog: pytest.LogCaptureFixture) -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=False)
-        lines = world.store.memory._entries[world.code]
-        lines[:] = [line.replace(b'"bot":"default"', b'"bot":"long gone"') for line in lines]
-        await world.restart(orderly=True)
-        messages = [each.getMessage() for each in caplog.records]
-        assert len(messages) == 2
-        assert all(each.startswith("a stand-in plays: ") and "long gone" in each for each in messages)
-
-    played(story)
+async def test_a_stand_in_is_said_to_play(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    await world.begin(people=False)
+    lines = world.store.memory._entries[world.code]
+    lines[:] = [line.replace(b'"bot":"default"', b'"bot":"long gone"') for line in lines]
+    await world.restart(orderly=True)
+    messages = [each.getMessage() for each in caplog.records]
+    assert len(messages) == 2
+    assert all(each.startswith("a stand-in plays: ") and "long gone" in each for each in messages)

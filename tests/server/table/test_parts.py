@@ -200,23 +200,20 @@ def test_who_is_connected_counts_by_the_token_of_their_chair() -> None:
 # What waits.
 
 
-def test_an_inbox_is_taken_in_order_and_in_parts() -> None:
-    async def story() -> None:
-        inbox, jobs = Inbox(), [Disconnected(Ear()) for _ in range(4)]
-        assert not inbox
-        taking = asyncio.ensure_future(inbox.take(3))
-        await asyncio.sleep(0)
-        inbox.put(jobs[2])
-        inbox.put(jobs[3])
-        inbox.put_back(jobs[:2])
-        assert inbox
-        assert await taking == jobs[:3]
-        assert await inbox.take(3) == jobs[3:]
-        inbox.put(jobs[0])
-        assert inbox.drain() == jobs[:1]
-        assert inbox.drain() == []
-
-    asyncio.run(story())
+async def test_an_inbox_is_taken_in_order_and_in_parts() -> None:
+    inbox, jobs = Inbox(), [Disconnected(Ear()) for _ in range(4)]
+    assert not inbox
+    taking = asyncio.ensure_future(inbox.take(3))
+    await asyncio.sleep(0)
+    inbox.put(jobs[2])
+    inbox.put(jobs[3])
+    inbox.put_back(jobs[:2])
+    assert inbox
+    assert await taking == jobs[:3]
+    assert await inbox.take(3) == jobs[3:]
+    inbox.put(jobs[0])
+    assert inbox.drain() == jobs[:1]
+    assert inbox.drain() == []
 
 
 # Time.
@@ -233,16 +230,13 @@ def test_a_hand_set_clock_begins_at_zero_and_calls_overdue_timers_at_once() -> N
     assert rung == [2.0, 2.5, -1.0]
 
 
-def test_the_machines_clock_calls_at_the_moment_and_not_later() -> None:
-    async def story() -> None:
-        clock, loop = MachineClock(), asyncio.get_running_loop()
-        timer: Any = clock.call_at(clock.now() + 100, lambda: None)
-        assert loop.time() + 99 < timer.when() < loop.time() + 101
-        past: Any = clock.call_at(clock.now() - 100, lambda: None)
-        assert loop.time() - 1 < past.when() <= loop.time()
-        timer.cancel()
-
-    asyncio.run(story())
+async def test_the_machines_clock_calls_at_the_moment_and_not_later() -> None:
+    clock, loop = MachineClock(), asyncio.get_running_loop()
+    timer: Any = clock.call_at(clock.now() + 100, lambda: None)
+    assert loop.time() + 99 < timer.when() < loop.time() + 101
+    past: Any = clock.call_at(clock.now() - 100, lambda: None)
+    assert loop.time() - 1 < past.when() <= loop.time()
+    timer.cancel()
 
 
 def test_what_may_be_claimed_beyond_the_trip() -> None:

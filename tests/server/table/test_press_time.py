@@ -14,7 +14,7 @@ from parlour import wire as m
 from parlour.engine import Millis
 from parlour.server.table.entries import Happened, decode_commits
 from parlour.server.table.press_time import MAX_CLAIM_MS, MAX_SAVED_MS, REFILL_MS, LagQuota
-from tests.server.table.stories import asked, in_play, played
+from tests.server.table.stories import asked, in_play
 from tests.server.table.test_core import kept
 from tests.server.table.world import World
 
@@ -97,17 +97,14 @@ def test_a_press_that_claims_nothing_costs_nothing_and_counts() -> None:
     assert quota.left == 2 * REFILL_MS
 
 
-def test_a_press_that_claims_nothing_is_written_down_with_its_arrival() -> None:
-    async def story(world: World) -> None:
-        await in_play(world)
-        low = min(world.clients, key=lambda client: client.view.hand[0])
-        now = world.table.now()
-        press = msgspec.Raw(m.encode({"type": "play", "card": low.view.hand[0]}))
-        assert isinstance(await asked(low, m.Act("press", press)), m.Done)
-        commits = decode_commits(world.game, (each.commit for each in kept(world, Happened)))
-        assert [each.cause.action.pressed for each in commits if hasattr(each.cause.action, "pressed")] == [now]
-
-    played(story)
+async def test_a_press_that_claims_nothing_is_written_down_with_its_arrival(world: World) -> None:
+    await in_play(world)
+    low = min(world.clients, key=lambda client: client.view.hand[0])
+    now = world.table.now()
+    press = msgspec.Raw(m.encode({"type": "play", "card": low.view.hand[0]}))
+    assert isinstance(await asked(low, m.Act("press", press)), m.Done)
+    commits = decode_commits(world.game, (each.commit for each in kept(world, Happened)))
+    assert [each.cause.action.pressed for each in commits if hasattr(each.cause.action, "pressed")] == [now]
 
 
 SHARES = (0.06, 0.03, 0.01, 0.01, 0.01, 0.01)

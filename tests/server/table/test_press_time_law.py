@@ -12,7 +12,7 @@ from parlour import wire as m
 from parlour.games.mind.actions import Play
 from parlour.server.table.entries import Happened, decode_commits
 from parlour.server.table.press_time import MAX_SAVED_MS, REFILL_MS
-from tests.server.table.stories import played
+from tests.server.table.stories import opened
 from tests.server.table.test_core import kept
 from tests.server.table.world import Client, World
 
@@ -34,8 +34,8 @@ def believed_beyond(world: World) -> tuple[int, int]:
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.tuples(STEPS, st.integers(0, 400)), min_size=5, max_size=60))
-def test_any_game_believes_a_liar_at_most_the_refill_a_press(steps: list[tuple[str, int]]) -> None:
-    async def story(world: World) -> None:
+async def test_any_game_believes_a_liar_at_most_the_refill_a_press(steps: list[tuple[str, int]]) -> None:
+    async with opened() as world:
         await world.begin(people=True)
         liar, *others = world.clients
         for number, (step, lie) in enumerate(steps):
@@ -62,28 +62,23 @@ def test_any_game_believes_a_liar_at_most_the_refill_a_press(steps: list[tuple[s
             presses, beyond = believed_beyond(world)
             assert beyond <= REFILL_MS * presses + MAX_SAVED_MS
 
-    played(story)
 
-
-def test_refused_presses_between_others_save_nothing_for_the_next() -> None:
+async def test_refused_presses_between_others_save_nothing_for_the_next(world: World) -> None:
     """A press that is refused costs nothing, and the accepted acts after it add nothing."""
 
-    async def story(world: World) -> None:
-        await world.begin(people=True)
-        liar, *others = world.clients
-        for number in range(8):
-            for at, each in enumerate((liar, *others)):
-                await act(each, 100 * number + at, type="ready")
-            world.clock.forward(1.0)
-            await world.settle()
-            await act(liar, 100 * number + 50, type="play", card=101, pressed=world.table.now() - 250)
-            await act(liar, 100 * number + 51, type="stop")
+    await world.begin(people=True)
+    liar, *others = world.clients
+    for number in range(8):
         for at, each in enumerate((liar, *others)):
-            await act(each, 9000 + at, type="ready")
+            await act(each, 100 * number + at, type="ready")
         world.clock.forward(1.0)
         await world.settle()
-        await act(liar, 9999, type="play", card=liar.view.hand[0], pressed=world.table.now() - 250)
-        presses, beyond = believed_beyond(world)
-        assert (presses, beyond) == (1, REFILL_MS)
-
-    played(story)
+        await act(liar, 100 * number + 50, type="play", card=101, pressed=world.table.now() - 250)
+        await act(liar, 100 * number + 51, type="stop")
+    for at, each in enumerate((liar, *others)):
+        await act(each, 9000 + at, type="ready")
+    world.clock.forward(1.0)
+    await world.settle()
+    await act(liar, 9999, type="play", card=liar.view.hand[0], pressed=world.table.now() - 250)
+    presses, beyond = believed_beyond(world)
+    assert (presses, beyond) == (1, REFILL_MS)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from parlour import wire as m
 from parlour.engine import Illegal, Seat
 from parlour.server.table.names import AVATARS
-from tests.server.table.stories import READY, all_ready, asked, host_of, played, reason
+from tests.server.table.stories import READY, all_ready, asked, host_of, opened, reason
 from tests.server.table.world import World
 
 TEXT = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=20).map(lambda text: f"I have {text}"[:24])
@@ -70,8 +70,8 @@ async def step(world: World, number: int, kind: Any, chosen: Any) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(STEPS)
-def test_nothing_that_a_person_chooses_reaches_a_seated_player_in_quiet(steps: list[tuple[Any, Any]]) -> None:
-    async def story(world: World) -> None:
+async def test_nothing_that_a_person_chooses_reaches_a_seated_player_in_quiet(steps: list[tuple[Any, Any]]) -> None:
+    async with opened() as world:
         await world.begin(people=True)
         await all_ready(world)
         while world.table.view(None).phase != "play":
@@ -100,84 +100,70 @@ def test_nothing_that_a_person_chooses_reaches_a_seated_player_in_quiet(steps: l
                 assert not told[0].quiet
             break
 
-    played(story)
 
-
-def test_refusals_do_not_tell_in_quiet_what_the_host_has_changed() -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=True)
-        host, friend, away = world.clients
-        away.drop()
+async def test_refusals_do_not_tell_in_quiet_what_the_host_has_changed(world: World) -> None:
+    await world.begin(people=True)
+    host, friend, away = world.clients
+    away.drop()
+    await world.settle()
+    await asked(host, m.SeatBot("bot", Seat(2)))
+    for client in (host, friend):
+        client.say(m.Act(f"ready {client.token}"[:60], READY))
+    while world.table.view(None).phase != "play":
+        world.clock.forward(1.0)
         await world.settle()
-        await asked(host, m.SeatBot("bot", Seat(2)))
-        for client in (host, friend):
-            client.say(m.Act(f"ready {client.token}"[:60], READY))
-        while world.table.view(None).phase != "play":
-            world.clock.forward(1.0)
-            await world.settle()
 
-        async def told_friend(number: int) -> list[str]:
-            kinds = (m.DismissBot, m.SeatBot, m.Clear)
-            return [reason(await asked(friend, kind(f"{kind.__name__} {number}", seat=Seat(2)))) for kind in kinds]
+    async def told_friend(number: int) -> list[str]:
+        kinds = (m.DismissBot, m.SeatBot, m.Clear)
+        return [reason(await asked(friend, kind(f"{kind.__name__} {number}", seat=Seat(2)))) for kind in kinds]
 
-        before = await told_friend(1)
-        assert isinstance(await asked(host, m.DismissBot("no bot", Seat(2))), m.Done)
-        assert world.table.quiet
-        assert await told_friend(2) == before
-
-    played(story)
+    before = await told_friend(1)
+    assert isinstance(await asked(host, m.DismissBot("no bot", Seat(2))), m.Done)
+    assert world.table.quiet
+    assert await told_friend(2) == before
 
 
-def test_news_of_the_quiet_is_told_when_it_ends() -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=True)
-        await all_ready(world)
-        friend = world.clients[1]
-        before = len(friend.heard)
-        guest = world.connect(await world.table.join_as_guest("Zoe"))
-        guest.hello()
-        await world.settle()
-        assert friend.heard[before:] == []
-        assert guest.info is not None
-        assert [each.name for each in guest.info.guests] == ["Zoe"]
-        world.clients[2].drop()
-        await world.settle()
-        assert [type(each).__name__ for each in friend.heard[before:]] == ["Update", "News", "News"]
-        assert friend.info is not None
-        assert [each.name for each in friend.info.guests] == ["Zoe"]
-        assert friend.info.chairs[2].away
-        assert (await host_of(world)).info == friend.info
-
-    played(story)
+async def test_news_of_the_quiet_is_told_when_it_ends(world: World) -> None:
+    await world.begin(people=True)
+    await all_ready(world)
+    friend = world.clients[1]
+    before = len(friend.heard)
+    guest = world.connect(await world.table.join_as_guest("Zoe"))
+    guest.hello()
+    await world.settle()
+    assert friend.heard[before:] == []
+    assert guest.info is not None
+    assert [each.name for each in guest.info.guests] == ["Zoe"]
+    world.clients[2].drop()
+    await world.settle()
+    assert [type(each).__name__ for each in friend.heard[before:]] == ["Update", "News", "News"]
+    assert friend.info is not None
+    assert [each.name for each in friend.info.guests] == ["Zoe"]
+    assert friend.info.chairs[2].away
+    assert (await host_of(world)).info == friend.info
 
 
-def test_a_game_that_is_ended_in_quiet_is_told_at_once_and_signs_may_pass() -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=True)
-        await all_ready(world)
-        host, friend, *_ = world.clients
-        assert friend.heard[-1].quiet
-        assert isinstance(await asked(host, m.Finish("end")), m.Done)
-        assert friend.info is not None
-        assert friend.info.status == "over"
-        assert isinstance(await asked(host, m.Emote("bye", "wow")), m.Done)
-        assert isinstance(friend.heard[-1], m.Emoted)
-        assert not (await host_of(world)).heard[0].quiet
-
-    played(story)
+async def test_a_game_that_is_ended_in_quiet_is_told_at_once_and_signs_may_pass(world: World) -> None:
+    await world.begin(people=True)
+    await all_ready(world)
+    host, friend, *_ = world.clients
+    assert friend.heard[-1].quiet
+    assert isinstance(await asked(host, m.Finish("end")), m.Done)
+    assert friend.info is not None
+    assert friend.info.status == "over"
+    assert isinstance(await asked(host, m.Emote("bye", "wow")), m.Done)
+    assert isinstance(friend.heard[-1], m.Emoted)
+    assert not (await host_of(world)).heard[0].quiet
 
 
-def test_whoever_leaves_is_named_before_the_game_stops_for_it() -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=True)
-        await all_ready(world)
-        host, friend, *_ = world.clients
-        known = len(host.heard)
-        await asked(friend, m.Clear("leave", Seat(1)))
-        news, update = [told for told in host.heard[known:] if isinstance(told, m.News | m.Update)][:2]
-        assert isinstance(news, m.News)
-        assert news.table.chairs[1].bot
-        assert isinstance(update, m.Update)
-        assert b"interrupted" in bytes(update.events[0])
-
-    played(story)
+async def test_whoever_leaves_is_named_before_the_game_stops_for_it(world: World) -> None:
+    await world.begin(people=True)
+    await all_ready(world)
+    host, friend, *_ = world.clients
+    known = len(host.heard)
+    await asked(friend, m.Clear("leave", Seat(1)))
+    news, update = [told for told in host.heard[known:] if isinstance(told, m.News | m.Update)][:2]
+    assert isinstance(news, m.News)
+    assert news.table.chairs[1].bot
+    assert isinstance(update, m.Update)
+    assert b"interrupted" in bytes(update.events[0])

@@ -6,7 +6,7 @@ from parlour import wire as m
 from parlour.engine import Seat
 from parlour.languages import english
 from parlour.server.table.reactions import HURRY, NO_REPLAY, SILENCE, STEERS_AT_ONCE
-from tests.server.table.stories import asked, host_of, in_play, played, reason
+from tests.server.table.stories import asked, host_of, in_play, opened, reason
 from tests.server.table.world import Client, World
 
 
@@ -21,65 +21,51 @@ async def over(world: World) -> tuple[Client, Client]:
     return host, friend
 
 
-def test_all_are_told_where_a_steered_replay_stands() -> None:
-    async def story(world: World) -> None:
-        host, friend = await over(world)
-        watcher = world.connect(None)
-        watcher.hello()
-        await world.settle()
-        world.clock.forward(2.0)
-        assert reason(await asked(host, m.Steer("one", 7, running=True, speed=2, shorten=True))) == ""
-        told = m.Steered(Seat(0), 7, world.table.now(), True, 2.0, True)
-        assert steered(host) == steered(friend) == steered(watcher) == [told]
-        late = world.connect(None)
-        late.hello()
-        await world.settle()
-        assert steered(late) == [told]
-        assert not any(b"steer" in entry for entry in await world.store.read(world.code))
-
-    played(story)
+async def test_all_are_told_where_a_steered_replay_stands(world: World) -> None:
+    host, friend = await over(world)
+    watcher = world.connect(None)
+    watcher.hello()
+    await world.settle()
+    world.clock.forward(2.0)
+    assert reason(await asked(host, m.Steer("one", 7, running=True, speed=2, shorten=True))) == ""
+    told = m.Steered(Seat(0), 7, world.table.now(), True, 2.0, True)
+    assert steered(host) == steered(friend) == steered(watcher) == [told]
+    late = world.connect(None)
+    late.hello()
+    await world.settle()
+    assert steered(late) == [told]
+    assert not any(b"steer" in entry for entry in await world.store.read(world.code))
 
 
-def test_one_person_steers_until_another_takes_over_or_they_leave() -> None:
-    async def story(world: World) -> None:
-        host, friend = await over(world)
-        await asked(host, m.Steer("one", 7))
-        assert "Host steers the replay" in reason(await asked(friend, m.Steer("two", 3)))
-        assert len(steered(host)) == 1
-        assert reason(await asked(friend, m.Steer("three", 3, take=True))) == ""
-        assert steered(host)[-1].seat == 1
-        assert reason(await asked(host, m.LeaveReplay("four"))) == ""
-        assert steered(host)[-1].seat == 1
-        await asked(friend, m.LeaveReplay("five"))
-        assert steered(host)[-1].seat is None
-        assert reason(await asked(host, m.Steer("six", 9))) == ""
-        host.drop()
-        await world.settle()
-        assert steered(friend)[-1] == m.Steered(None)
-
-    played(story)
+async def test_one_person_steers_until_another_takes_over_or_they_leave(world: World) -> None:
+    host, friend = await over(world)
+    await asked(host, m.Steer("one", 7))
+    assert "Host steers the replay" in reason(await asked(friend, m.Steer("two", 3)))
+    assert len(steered(host)) == 1
+    assert reason(await asked(friend, m.Steer("three", 3, take=True))) == ""
+    assert steered(host)[-1].seat == 1
+    assert reason(await asked(host, m.LeaveReplay("four"))) == ""
+    assert steered(host)[-1].seat == 1
+    await asked(friend, m.LeaveReplay("five"))
+    assert steered(host)[-1].seat is None
+    assert reason(await asked(host, m.Steer("six", 9))) == ""
+    host.drop()
+    await world.settle()
+    assert steered(friend)[-1] == m.Steered(None)
 
 
-def test_there_is_nothing_to_steer_before_the_end() -> None:
-    async def story(world: World) -> None:
-        host = await host_of(world)
-        assert reason(await asked(host, m.Steer("one", 0))) == english(NO_REPLAY)
-
-    async def silent(world: World) -> None:
-        await in_play(world)
-        assert reason(await asked(world.clients[0], m.Steer("one", 0))) == english(SILENCE)
-
-    played(story)
-    played(silent)
+async def test_there_is_nothing_to_steer_before_the_end(world: World) -> None:
+    host = await host_of(world)
+    assert reason(await asked(host, m.Steer("one", 0))) == english(NO_REPLAY)
+    async with opened() as silent:
+        await in_play(silent)
+        assert reason(await asked(silent.clients[0], m.Steer("one", 0))) == english(SILENCE)
 
 
-def test_steering_is_rationed_before_anybody_is_told() -> None:
-    async def story(world: World) -> None:
-        host, friend = await over(world)
-        answers = [await asked(host, m.Steer(f"n{step}", step)) for step in range(STEERS_AT_ONCE + 2)]
-        assert [reason(each) for each in answers] == [""] * STEERS_AT_ONCE + [english(HURRY)] * 2
-        assert len(steered(friend)) == STEERS_AT_ONCE
-        world.clock.forward(0.25)
-        assert reason(await asked(host, m.Steer("later", 1))) == ""
-
-    played(story)
+async def test_steering_is_rationed_before_anybody_is_told(world: World) -> None:
+    host, friend = await over(world)
+    answers = [await asked(host, m.Steer(f"n{step}", step)) for step in range(STEERS_AT_ONCE + 2)]
+    assert [reason(each) for each in answers] == [""] * STEERS_AT_ONCE + [english(HURRY)] * 2
+    assert len(steered(friend)) == STEERS_AT_ONCE
+    world.clock.forward(0.25)
+    assert reason(await asked(host, m.Steer("later", 1))) == ""

@@ -10,7 +10,7 @@ import pytest
 from parlour import wire as m
 from parlour.engine import Millis, Seat
 from parlour.server.table.entries import Happened, decode_commits
-from tests.server.table.stories import ALL, asked, friend_of, host_of, played
+from tests.server.table.stories import ALL, asked, friend_of, host_of, opened
 from tests.server.table.test_core import kept
 from tests.server.table.world import Client, World
 
@@ -27,8 +27,8 @@ def shown(world: World, viewer: Any) -> list[bytes]:
 
 
 @pytest.mark.parametrize(("game", "seats"), ALL)
-def test_everyone_is_told_what_the_game_shows_them(game: str, seats: int) -> None:
-    async def story(world: World) -> None:
+async def test_everyone_is_told_what_the_game_shows_them(game: str, seats: int) -> None:
+    async with opened(game, seats) as world:
         host, watcher = await host_of(world), world.connect(None)
         watcher.hello()
         people = [host, *[await friend_of(world, f"Friend {seat}", seat) for seat in range(1, seats)]]
@@ -37,27 +37,19 @@ def test_everyone_is_told_what_the_game_shows_them(game: str, seats: int) -> Non
             assert told(client) == shown(world, seat)
         assert told(watcher) == shown(world, None)
 
-    played(story, game, seats)
+
+async def test_who_sits_behind_a_bot_is_told_as_much(world: World) -> None:
+    host, watcher = await host_of(world), world.connect(None)
+    watcher.hello()
+    await asked(host, m.SeatBot("bot", Seat(1)))
+    friend = await friend_of(world, "Friend", 2)
+    await asked(host, m.Start("start"))
+    assert told(friend) == shown(world, 2) != []
+    assert told(watcher) == shown(world, None) != []
 
 
-def test_who_sits_behind_a_bot_is_told_as_much() -> None:
-    async def story(world: World) -> None:
-        host, watcher = await host_of(world), world.connect(None)
-        watcher.hello()
-        await asked(host, m.SeatBot("bot", Seat(1)))
-        friend = await friend_of(world, "Friend", 2)
-        await asked(host, m.Start("start"))
-        assert told(friend) == shown(world, 2) != []
-        assert told(watcher) == shown(world, None) != []
-
-    played(story)
-
-
-def test_no_pictures_and_no_quiet_go_without_saying() -> None:
-    async def story(world: World) -> None:
-        welcome = m.Welcome(world.table.info(), None, "epoch", 0, Millis(0), m.NO_VIEW, {}, False)
-        update = m.Update(1, Millis(0), (), m.NO_VIEW, {}, "", False)
-        for message in (welcome, update):
-            assert not {"pictures", "quiet"} & set(msgspec.json.decode(m.encode(message)))
-
-    played(story)
+async def test_no_pictures_and_no_quiet_go_without_saying(world: World) -> None:
+    welcome = m.Welcome(world.table.info(), None, "epoch", 0, Millis(0), m.NO_VIEW, {}, False)
+    update = m.Update(1, Millis(0), (), m.NO_VIEW, {}, "", False)
+    for message in (welcome, update):
+        assert not {"pictures", "quiet"} & set(msgspec.json.decode(m.encode(message)))

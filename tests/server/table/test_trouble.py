@@ -18,31 +18,28 @@ from parlour.server.table.core import NO_SEAT, UNFIT, UNSAVED
 from parlour.server.table.entries import Configured, Followed, GameEnded, Happened
 from parlour.server.table.entry_log import STORE_TIMEOUT_S
 from parlour.server.table.table import PUT_AWAY, STALLED
-from tests.server.table.stories import READY, asked, friend_of, host_of, in_play, played, reason, win
+from tests.server.table.stories import READY, asked, friend_of, host_of, in_play, opened, reason, win
 from tests.server.table.test_core import counted, kept, kinds
 from tests.server.table.world import Client, World
 
 # The end.
 
 
-def test_a_table_that_ended_stays_ended_after_a_restart() -> None:
-    async def story(world: World) -> None:
-        await world.begin(people=False)
-        await asked(world.clients[0], m.Finish("end"))
-        await world.restart(orderly=False)
-        host = await host_of(world)
-        assert reason(await asked(host, m.Act("late", READY))) == "the game is over"
-        count = len(world.store.entries(world.code))
-        for _ in range(5):
-            world.clock.forward(5.0)
-            await world.settle()
-        assert len(world.store.entries(world.code)) == count
-
-    played(story)
+async def test_a_table_that_ended_stays_ended_after_a_restart(world: World) -> None:
+    await world.begin(people=False)
+    await asked(world.clients[0], m.Finish("end"))
+    await world.restart(orderly=False)
+    host = await host_of(world)
+    assert reason(await asked(host, m.Act("late", READY))) == "the game is over"
+    count = len(world.store.entries(world.code))
+    for _ in range(5):
+        world.clock.forward(5.0)
+        await world.settle()
+    assert len(world.store.entries(world.code)) == count
 
 
-def test_a_rematch_of_a_decided_game_ends_it_and_brings_everyone_along() -> None:
-    async def story(world: World) -> None:
+async def test_a_rematch_of_a_decided_game_ends_it_and_brings_everyone_along() -> None:
+    async with opened("mind", 2) as world:
         await world.begin(people=True)
         host, friend = world.clients
         await asked(host, m.Emote("face", "smile"))
@@ -57,11 +54,9 @@ def test_a_rematch_of_a_decided_game_ends_it_and_brings_everyone_along() -> None
         assert friend.info is not None
         assert (friend.info.next, friend.info.status, friend.info.replay) == (followed.code, "over", True)
 
-    played(story, "mind", 2)
 
-
-def test_a_decided_game_announces_its_replay_once_to_everyone() -> None:
-    async def story(world: World) -> None:
+async def test_a_decided_game_announces_its_replay_once_to_everyone() -> None:
+    async with opened("mind", 2) as world:
         await world.begin(people=True)
         before = len(world.clients[1].heard)
         await win(world)
@@ -78,11 +73,9 @@ def test_a_decided_game_announces_its_replay_once_to_everyone() -> None:
         await asked(back, m.Act("blind", READY))
         assert "News" not in kinds(back, count)
 
-    played(story, "mind", 2)
 
-
-def test_a_game_that_nobody_can_go_on_with_is_ended_by_itself() -> None:
-    async def story(world: World) -> None:
+async def test_a_game_that_nobody_can_go_on_with_is_ended_by_itself() -> None:
+    async with opened("mind", 2) as world:
         await world.begin(people=True)
         number = 0
         while world.table.view(None).phase != "lost":
@@ -106,186 +99,161 @@ def test_a_game_that_nobody_can_go_on_with_is_ended_by_itself() -> None:
         assert len(record.commits) == len(kept(world, Happened))
         assert record.seed is not None
 
-    played(story, "mind", 2)
-
 
 # When keeping fails.
 
 
-def test_who_is_sent_away_is_told_why_and_that_they_may_come_back(caplog: pytest.LogCaptureFixture) -> None:
-    async def story(world: World) -> None:
-        host = await host_of(world)
-        world.store.faults.append("refuse")
-        world.store.unreadable = 1
-        wanted = asyncio.ensure_future(world.table.take_seat("Zoe"))
-        await world.settle()
-        with pytest.raises(Unavailable, match=english(PUT_AWAY)):
-            await wanted
-        assert host.goodbye == m.bye(PUT_AWAY, True)
-        assert [(each.levelno, each.getMessage()) for each in caplog.records] == [
-            (logging.WARNING, f"table {world.code} goes back to what is kept: Unavailable"),
-            (logging.WARNING, f"table {world.code} is put away: the disk cannot be read"),
-        ]
-        assert await world.registry.find(world.code) is not world.table
-        late = Client(world, world.code, None)
-        world.table.refresh(late)
-        assert late.goodbye == m.bye(PUT_AWAY, True)
-        assert counted(world)["parlour_tables", ""] == 1
-
-    played(story)
+async def test_who_is_sent_away_is_told_why_and_that_they_may_come_back(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    host = await host_of(world)
+    world.store.faults.append("refuse")
+    world.store.unreadable = 1
+    wanted = asyncio.ensure_future(world.table.take_seat("Zoe"))
+    await world.settle()
+    with pytest.raises(Unavailable, match=english(PUT_AWAY)):
+        await wanted
+    assert host.goodbye == m.bye(PUT_AWAY, True)
+    assert [(each.levelno, each.getMessage()) for each in caplog.records] == [
+        (logging.WARNING, f"table {world.code} goes back to what is kept: Unavailable"),
+        (logging.WARNING, f"table {world.code} is put away: the disk cannot be read"),
+    ]
+    assert await world.registry.find(world.code) is not world.table
+    late = Client(world, world.code, None)
+    world.table.refresh(late)
+    assert late.goodbye == m.bye(PUT_AWAY, True)
+    assert counted(world)["parlour_tables", ""] == 1
 
 
 @pytest.mark.parametrize(("seconds", "sent_away"), [(STORE_TIMEOUT_S - 0.1, False), (STORE_TIMEOUT_S, True)])
-def test_patience_with_the_store_has_an_end(seconds: float, sent_away: bool) -> None:
-    async def story(world: World) -> None:
-        assert STORE_TIMEOUT_S == 10.0
-        await world.begin(people=True)
-        host, friend, *_ = world.clients
-        world.clock.forward(7.0)
-        await world.settle()
-        world.store.faults.append("hang")
-        host.say(m.Act("hangs", READY))
-        await world.settle()
-        for _ in range(10):
-            world.clock.forward(seconds / 10)
-        assert [each.goodbye for each in (host, friend)] == [m.bye(STALLED, True) if sent_away else None] * 2
-        world.store.release()
-        await world.settle()
-        if sent_away:
-            back = await host_of(world)
-            assert await asked(back, m.Act("hangs", READY)) == m.Done("hangs")
-        else:
-            assert host.answers["hangs"] == [m.Done("hangs")]
-
-    played(story)
+async def test_patience_with_the_store_has_an_end(world: World, seconds: float, sent_away: bool) -> None:
+    assert STORE_TIMEOUT_S == 10.0
+    await world.begin(people=True)
+    host, friend, *_ = world.clients
+    world.clock.forward(7.0)
+    await world.settle()
+    world.store.faults.append("hang")
+    host.say(m.Act("hangs", READY))
+    await world.settle()
+    for _ in range(10):
+        world.clock.forward(seconds / 10)
+    assert [each.goodbye for each in (host, friend)] == [m.bye(STALLED, True) if sent_away else None] * 2
+    world.store.release()
+    await world.settle()
+    if sent_away:
+        back = await host_of(world)
+        assert await asked(back, m.Act("hangs", READY)) == m.Done("hangs")
+    else:
+        assert host.answers["hangs"] == [m.Done("hangs")]
 
 
-def test_a_table_that_was_stalled_once_is_patient_again(caplog: pytest.LogCaptureFixture) -> None:
-    async def story(world: World) -> None:
-        for nonce in ("one", "two"):
-            host = await host_of(world)
-            world.store.faults.append("hang")
-            host.say(m.Configure(nonce, {"grace": 70}))
-            await world.settle()
-            world.clock.forward(STORE_TIMEOUT_S / 2)
-            assert host.goodbye is None
-            world.clock.forward(STORE_TIMEOUT_S)
-            assert host.goodbye == m.bye(STALLED, True)
-            late = world.connect(None)
-            late.hello()
-            assert late.goodbye == m.bye(STALLED, True)
-            world.store.release()
-            await world.settle()
-        assert [each.nonce for each in kept(world, Configured)] == ["one", "two"]
-        assert [each.getMessage() for each in caplog.records] == [f"table {world.code} is not saved within 10.0 s"] * 2
-
-    played(story)
-
-
-def test_what_fails_is_answered_to_each_who_asked_and_nobody_else() -> None:
-    async def story(world: World) -> None:
-        host, friend = await host_of(world), await friend_of(world)
-        world.store.faults.append("refuse")
-        host.say(m.Configure("options", {"grace": 70}))
-        friend.say(m.Emote("face", "wow"))
-        stranger = world.connect("a guess")
-        stranger.hello()
-        await world.settle()
-        assert host.answers["options"] == [m.refused("options", UNSAVED)]
-        assert friend.answers["face"] == [m.refused("face", UNSAVED)]
-        assert stranger.goodbye == m.bye(NO_SEAT, False)
-        assert m.Emoted(Seat(1), "wow") not in host.heard
-        assert world.table.info().options["grace"] == 40
-
-    played(story)
-
-
-def test_what_is_wanted_at_once_is_kept_together_up_to_a_number() -> None:
-    async def story(world: World) -> None:
+async def test_a_table_that_was_stalled_once_is_patient_again(world: World, caplog: pytest.LogCaptureFixture) -> None:
+    for nonce in ("one", "two"):
         host = await host_of(world)
-        for many, appends in ((64, 1), (65, 2)):
-            before = counted(world)["parlour_append_seconds_count", ""]
-            for number in range(many):
-                host.say(m.Configure(f"{many}/{number}", {"grace": number}))
-            await world.settle()
-            assert counted(world)["parlour_append_seconds_count", ""] - before == appends
-        assert len(kept(world, Configured)) == 129
-
-    played(story)
-
-
-def test_who_came_or_left_while_the_store_hung_is_sent_away_and_not_missed() -> None:
-    async def story(world: World) -> None:
-        host, friend = await host_of(world), await friend_of(world)
         world.store.faults.append("hang")
-        host.say(m.Configure("hangs", {"grace": 70}))
+        host.say(m.Configure(nonce, {"grace": 70}))
         await world.settle()
-        late, behind = world.connect(None), world.connect(None)
-        late.hello()
-        world.table.refresh(behind)
-        friend.drop()
+        world.clock.forward(STORE_TIMEOUT_S / 2)
+        assert host.goodbye is None
         world.clock.forward(STORE_TIMEOUT_S)
-        for client in (host, late, behind):
-            assert client.goodbye == m.bye(STALLED, True)
-        with pytest.raises(Unavailable, match=english(STALLED)):
-            await world.table.take_seat("Zoe")
+        assert host.goodbye == m.bye(STALLED, True)
+        late = world.connect(None)
+        late.hello()
+        assert late.goodbye == m.bye(STALLED, True)
         world.store.release()
         await world.settle()
-        assert [chair.away for chair in world.table.info().chairs] == [True, True, False]
-        assert world.table.idle
-
-    played(story)
+    assert [each.nonce for each in kept(world, Configured)] == ["one", "two"]
+    assert [each.getMessage() for each in caplog.records] == [f"table {world.code} is not saved within 10.0 s"] * 2
 
 
-def test_one_refused_seat_in_a_batch_leaves_the_others_in_order() -> None:
-    async def story(world: World) -> None:
-        wanted = [world.table.take_seat(name) for name in ("Anna", None, "Ben")]  # type: ignore[arg-type]  # no name at all
-        anna, nobody, ben = await asyncio.gather(*wanted, return_exceptions=True)
-        assert isinstance(anna, m.SeatGrant)
-        assert isinstance(ben, m.SeatGrant)
-        assert isinstance(nobody, Illegal)
-        assert str(nobody) == english(UNFIT)
-        assert (anna.seat, ben.seat) == (1, 2)
+async def test_what_fails_is_answered_to_each_who_asked_and_nobody_else(world: World) -> None:
+    host, friend = await host_of(world), await friend_of(world)
+    world.store.faults.append("refuse")
+    host.say(m.Configure("options", {"grace": 70}))
+    friend.say(m.Emote("face", "wow"))
+    stranger = world.connect("a guess")
+    stranger.hello()
+    await world.settle()
+    assert host.answers["options"] == [m.refused("options", UNSAVED)]
+    assert friend.answers["face"] == [m.refused("face", UNSAVED)]
+    assert stranger.goodbye == m.bye(NO_SEAT, False)
+    assert m.Emoted(Seat(1), "wow") not in host.heard
+    assert world.table.info().options["grace"] == 40
 
-    played(story)
 
-
-def test_nothing_happens_at_a_table_that_ended_midway() -> None:
-    async def story(world: World) -> None:
-        await in_play(world)
-        host = world.clients[0]
-        high = max(world.clients, key=lambda client: client.view.hand[0])
-        await asked(high, m.Act("held", msgspec.Raw(m.encode({"type": "play", "card": high.view.hand[0]}))))
-        await asked(host, m.Finish("end"))
-        count = len(world.store.entries(world.code))
-        assert world.due() is not None
-        world.clock.forward(5.0)
-        world.clients[1].drop()
+async def test_what_is_wanted_at_once_is_kept_together_up_to_a_number(world: World) -> None:
+    host = await host_of(world)
+    for many, appends in ((64, 1), (65, 2)):
+        before = counted(world)["parlour_append_seconds_count", ""]
+        for number in range(many):
+            host.say(m.Configure(f"{many}/{number}", {"grace": number}))
         await world.settle()
-        await world.restart(orderly=True)
-        world.clock.forward(5.0)
-        await host_of(world)
-        assert len(world.store.entries(world.code)) == count
-
-    played(story)
+        assert counted(world)["parlour_append_seconds_count", ""] - before == appends
+    assert len(kept(world, Configured)) == 129
 
 
-def test_damage_that_shows_when_a_table_goes_back_puts_it_away(caplog: pytest.LogCaptureFixture) -> None:
-    async def story(world: World) -> None:
-        host = await host_of(world)
-        world.store.memory._entries[world.code][0] = b"{}"
-        world.store.faults.append("refuse")
-        host.say(m.Configure("grace", {"grace": 70}))
-        await world.settle()
-        assert host.goodbye == m.bye(PUT_AWAY, True)
-        back, damaged, away = [(each.levelno, each.getMessage()) for each in caplog.records]
-        assert back == (logging.WARNING, f"table {world.code} goes back to what is kept: Unavailable")
-        assert damaged == (logging.ERROR, f"table {world.code} cannot be taken up: ValidationError")
-        assert away[1].startswith(f"table {world.code} is put away: what is kept of table {world.code} is damaged")
-        with pytest.raises(Damaged, match=world.code):
-            await world.find()
+async def test_who_came_or_left_while_the_store_hung_is_sent_away_and_not_missed(world: World) -> None:
+    host, friend = await host_of(world), await friend_of(world)
+    world.store.faults.append("hang")
+    host.say(m.Configure("hangs", {"grace": 70}))
+    await world.settle()
+    late, behind = world.connect(None), world.connect(None)
+    late.hello()
+    world.table.refresh(behind)
+    friend.drop()
+    world.clock.forward(STORE_TIMEOUT_S)
+    for client in (host, late, behind):
+        assert client.goodbye == m.bye(STALLED, True)
+    with pytest.raises(Unavailable, match=english(STALLED)):
+        await world.table.take_seat("Zoe")
+    world.store.release()
+    await world.settle()
+    assert [chair.away for chair in world.table.info().chairs] == [True, True, False]
+    assert world.table.idle
 
-    played(story)
+
+async def test_one_refused_seat_in_a_batch_leaves_the_others_in_order(world: World) -> None:
+    wanted = [world.table.take_seat(name) for name in ("Anna", None, "Ben")]  # type: ignore[arg-type]  # no name at all
+    anna, nobody, ben = await asyncio.gather(*wanted, return_exceptions=True)
+    assert isinstance(anna, m.SeatGrant)
+    assert isinstance(ben, m.SeatGrant)
+    assert isinstance(nobody, Illegal)
+    assert str(nobody) == english(UNFIT)
+    assert (anna.seat, ben.seat) == (1, 2)
+
+
+async def test_nothing_happens_at_a_table_that_ended_midway(world: World) -> None:
+    await in_play(world)
+    host = world.clients[0]
+    high = max(world.clients, key=lambda client: client.view.hand[0])
+    await asked(high, m.Act("held", msgspec.Raw(m.encode({"type": "play", "card": high.view.hand[0]}))))
+    await asked(host, m.Finish("end"))
+    count = len(world.store.entries(world.code))
+    assert world.due() is not None
+    world.clock.forward(5.0)
+    world.clients[1].drop()
+    await world.settle()
+    await world.restart(orderly=True)
+    world.clock.forward(5.0)
+    await host_of(world)
+    assert len(world.store.entries(world.code)) == count
+
+
+async def test_damage_that_shows_when_a_table_goes_back_puts_it_away(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    host = await host_of(world)
+    world.store.memory._entries[world.code][0] = b"{}"
+    world.store.faults.append("refuse")
+    host.say(m.Configure("grace", {"grace": 70}))
+    await world.settle()
+    assert host.goodbye == m.bye(PUT_AWAY, True)
+    back, damaged, away = [(each.levelno, each.getMessage()) for each in caplog.records]
+    assert back == (logging.WARNING, f"table {world.code} goes back to what is kept: Unavailable")
+    assert damaged == (logging.ERROR, f"table {world.code} cannot be taken up: ValidationError")
+    assert away[1].startswith(f"table {world.code} is put away: what is kept of table {world.code} is damaged")
+    with pytest.raises(Damaged, match=world.code):
+        await world.find()
 
 
 class Odd:
@@ -309,37 +277,33 @@ class Breaking:
         """It remembers nothing."""
 
 
-def test_a_table_that_cannot_go_on_stops_and_everyone_may_return(caplog: pytest.LogCaptureFixture) -> None:
-    async def story(world: World) -> None:
-        await world.registry.close()
-        world.registry = Registry(
-            world.store, lambda state, seat, bot: Breaking(), clock=world.clock, thinking=world.thinking
-        )
-        await world.find()
-        await world.begin(people=False)
-        host = world.clients[0]
-        host.say(m.Act("ready", READY))
-        for _ in range(6):
-            world.clock.forward(0.5)
-            await world.settle()
-        assert host.goodbye == m.bye(PUT_AWAY, True)
-        (record,) = caplog.records
-        assert (record.levelno, record.getMessage()) == (logging.ERROR, f"table {world.code} stops")
-        assert record.exc_info is not None
-        assert record.exc_info[0] is ZeroDivisionError
+async def test_a_table_that_cannot_go_on_stops_and_everyone_may_return(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.registry.close()
+    world.registry = Registry(
+        world.store, lambda state, seat, bot: Breaking(), clock=world.clock, thinking=world.thinking
+    )
+    await world.find()
+    await world.begin(people=False)
+    host = world.clients[0]
+    host.say(m.Act("ready", READY))
+    for _ in range(6):
+        world.clock.forward(0.5)
+        await world.settle()
+    assert host.goodbye == m.bye(PUT_AWAY, True)
+    (record,) = caplog.records
+    assert (record.levelno, record.getMessage()) == (logging.ERROR, f"table {world.code} stops")
+    assert record.exc_info is not None
+    assert record.exc_info[0] is ZeroDivisionError
 
-    played(story)
 
-
-def test_who_wants_a_seat_when_the_server_ends_is_told_to_come_back() -> None:
-    async def story(world: World) -> None:
-        await host_of(world)
-        wanted = asyncio.ensure_future(world.table.take_seat("Zoe"))
-        await asyncio.sleep(0)
-        await world.registry.close()
-        with pytest.raises(Unavailable, match=english(PUT_AWAY)):
-            await wanted
-        with pytest.raises(Unavailable, match=english(PUT_AWAY)):
-            await world.table.take_seat("Later")
-
-    played(story)
+async def test_who_wants_a_seat_when_the_server_ends_is_told_to_come_back(world: World) -> None:
+    await host_of(world)
+    wanted = asyncio.ensure_future(world.table.take_seat("Zoe"))
+    await asyncio.sleep(0)
+    await world.registry.close()
+    with pytest.raises(Unavailable, match=english(PUT_AWAY)):
+        await wanted
+    with pytest.raises(Unavailable, match=english(PUT_AWAY)):
+        await world.table.take_seat("Later")

@@ -11,7 +11,7 @@ from parlour import wire as m
 from parlour.engine import Millis, Seat
 from parlour.games.illusion.rules import reading_time
 from parlour.server.table.waiting import CROWD_NEWS_MS, IDLE_MS
-from tests.server.table.stories import READY, asked, friend_of, host_of, played, reason
+from tests.server.table.stories import READY, asked, friend_of, host_of, opened, reason
 from tests.server.table.world import Client, World
 
 SECONDS: Final = 30
@@ -37,8 +37,8 @@ async def timed(world: World) -> None:
     assert isinstance(await asked(world.clients[0], m.SetTurnClock("clock", SECONDS)), m.Done)
 
 
-def test_a_turn_that_takes_too_long_is_a_bots() -> None:
-    async def story(world: World) -> None:
+async def test_a_turn_that_takes_too_long_is_a_bots() -> None:
+    async with opened("knights-score") as world:
         await timed(world)
         slow = at_turn(world)
         told = [each for each in slow.heard if isinstance(each, m.TurnEnds)]
@@ -54,11 +54,9 @@ def test_a_turn_that_takes_too_long_is_a_bots() -> None:
         assert isinstance(await asked(slow, m.DismissBot("back", told[0].seat)), m.Done)
         assert not any(bots(slow))
 
-    played(story, "knights-score")
 
-
-def test_the_turn_clock_starts_anew_with_each_turn_and_for_who_comes_back() -> None:
-    async def story(world: World) -> None:
+async def test_the_turn_clock_starts_anew_with_each_turn_and_for_who_comes_back() -> None:
+    async with opened("knights-dice") as world:
         await timed(world)
         first = at_turn(world)
         await pass_time(world, SECONDS - 2)
@@ -80,20 +78,16 @@ def test_the_turn_clock_starts_anew_with_each_turn_and_for_who_comes_back() -> N
         await world.settle()
         assert not any(bots(back)), "nobody was here to wait"
 
-    played(story, "knights-dice")
 
-
-def test_a_turn_clock_is_the_hosts_to_set_where_there_are_turns() -> None:
-    async def story(world: World) -> None:
+async def test_a_turn_clock_is_the_hosts_to_set_where_there_are_turns() -> None:
+    async with opened("mind") as world:
         host, friend = await host_of(world), await friend_of(world)
         assert "only the host" in reason(await asked(friend, m.SetTurnClock("mine", 60)))
         assert "no turns" in reason(await asked(host, m.SetTurnClock("clock", 60)))
 
-    played(story, "mind")
 
-
-def test_the_next_game_keeps_the_turn_clock() -> None:
-    async def story(world: World) -> None:
+async def test_the_next_game_keeps_the_turn_clock() -> None:
+    async with opened("knights-score") as world:
         await timed(world)
         host = world.clients[0]
         await asked(host, m.Finish("end"))
@@ -102,12 +96,10 @@ def test_the_next_game_keeps_the_turn_clock() -> None:
         assert host.info is not None
         assert (await world.registry.find(host.info.next)).info().turn_clock == SECONDS
 
-    played(story, "knights-score")
-
 
 @pytest.mark.parametrize("game", ["illusion", "knights-score", "knights-dice"])
-def test_a_bot_may_play_for_who_is_here_and_idle(game: str) -> None:
-    async def story(world: World) -> None:
+async def test_a_bot_may_play_for_who_is_here_and_idle(game: str) -> None:
+    async with opened(game) as world:
         await world.begin(people=True)
         seat = Seat(world.table.view(None).turn)
         host = world.clients[0]
@@ -119,11 +111,9 @@ def test_a_bot_may_play_for_who_is_here_and_idle(game: str) -> None:
         assert isinstance(await asked(host, m.SeatBot("now", seat)), m.Done)
         assert bots(host)[seat]
 
-    played(story, game)
 
-
-def test_in_the_mind_who_does_not_lay_a_hand_down_is_idle() -> None:
-    async def story(world: World) -> None:
+async def test_in_the_mind_who_does_not_lay_a_hand_down_is_idle() -> None:
+    async with opened("mind") as world:
         await world.begin(people=True)
         host, second, third = world.clients
         host.say(m.Act("mine", READY))
@@ -137,8 +127,6 @@ def test_in_the_mind_who_does_not_lay_a_hand_down_is_idle() -> None:
         await pass_time(world, IDLE_MS / 1000)
         assert second.goodbye is None
         assert "is here" in reason(await asked(host, m.SeatBot("in play", Seat(2)))), "waiting is the game"
-
-    played(story, "mind")
 
 
 async def doubted(world: World, *, reads: bool) -> tuple[Client, Millis]:
@@ -174,17 +162,15 @@ async def until_a_bot_moves(world: World) -> Millis:
                 return Millis(world.table.now() - begin)
 
 
-def test_bots_wait_while_somebody_looks_at_a_doubted_row() -> None:
-    async def story(world: World) -> None:
+async def test_bots_wait_while_somebody_looks_at_a_doubted_row() -> None:
+    async with opened("illusion") as world:
         _, long = await doubted(world, reads=True)
         assert long <= await until_a_bot_moves(world) < long + 5000
 
-    played(story, "illusion")
-
 
 @pytest.mark.parametrize("how", ["goes on", "leaves the page", "never reads"])
-def test_bots_go_on_when_nobody_looks_any_more(how: str) -> None:
-    async def story(world: World) -> None:
+async def test_bots_go_on_when_nobody_looks_any_more(how: str) -> None:
+    async with opened("illusion") as world:
         host, long = await doubted(world, reads=how != "never reads")
         if how == "goes on":
             assert isinstance(await asked(host, m.GoOn("on")), m.Done)
@@ -194,31 +180,26 @@ def test_bots_go_on_when_nobody_looks_any_more(how: str) -> None:
             world.clients.reverse()
         assert await until_a_bot_moves(world) < long - 5000
 
-    played(story, "illusion")
 
-
-def test_how_many_watch_is_told_after_a_moment_and_with_other_news() -> None:
-    async def story(world: World) -> None:
-        host = await host_of(world)
-        watchers = [world.connect(None) for _ in range(3)]
-        for watcher in watchers:
-            watcher.hello()
-        await world.settle()
-        assert host.info is not None
-        assert host.info.watching == 0
-        before = len(host.heard)
-        await pass_time(world, CROWD_NEWS_MS / 1000)
-        assert host.info.watching == 3
-        assert len(host.heard) == before + 1
-        watchers[0].drop()
-        watchers[1].drop()
-        await friend_of(world)
-        assert host.info.watching == 1
-        before = len(host.heard)
-        await pass_time(world, 2 * CROWD_NEWS_MS / 1000)
-        assert len(host.heard) == before
-
-    played(story)
+async def test_how_many_watch_is_told_after_a_moment_and_with_other_news(world: World) -> None:
+    host = await host_of(world)
+    watchers = [world.connect(None) for _ in range(3)]
+    for watcher in watchers:
+        watcher.hello()
+    await world.settle()
+    assert host.info is not None
+    assert host.info.watching == 0
+    before = len(host.heard)
+    await pass_time(world, CROWD_NEWS_MS / 1000)
+    assert host.info.watching == 3
+    assert len(host.heard) == before + 1
+    watchers[0].drop()
+    watchers[1].drop()
+    await friend_of(world)
+    assert host.info.watching == 1
+    before = len(host.heard)
+    await pass_time(world, 2 * CROWD_NEWS_MS / 1000)
+    assert len(host.heard) == before
 
 
 async def sent_away(world: World) -> tuple[Client, Client]:
@@ -229,63 +210,51 @@ async def sent_away(world: World) -> tuple[Client, Client]:
 
 
 @pytest.mark.parametrize("again", ["Troll", "troll", "Somebody else"])
-def test_who_was_sent_away_sits_down_only_if_the_host_lets_them(again: str) -> None:
-    async def story(world: World) -> None:
-        host, friend = await sent_away(world)
-        former = friend.token or ""
-        with pytest.raises(Exception, match="ask to be let in"):
-            await world.table.take_seat(again, former=former)
-        await friend_of(world, "Another")
-        token = await world.table.join_as_guest(again, former=former)
-        knocking = world.connect(token)
-        knocking.hello()
-        await world.settle()
-        assert host.info is not None
-        assert [guest.name for guest in host.info.guests] == [again]
-        assert isinstance(await asked(host, m.Admit("let in", again)), m.Done)
-        assert [chair.name for chair in host.info.chairs] == ["Host", "Another", again]
-
-    played(story)
+async def test_who_was_sent_away_sits_down_only_if_the_host_lets_them(world: World, again: str) -> None:
+    host, friend = await sent_away(world)
+    former = friend.token or ""
+    with pytest.raises(Exception, match="ask to be let in"):
+        await world.table.take_seat(again, former=former)
+    await friend_of(world, "Another")
+    token = await world.table.join_as_guest(again, former=former)
+    knocking = world.connect(token)
+    knocking.hello()
+    await world.settle()
+    assert host.info is not None
+    assert [guest.name for guest in host.info.guests] == [again]
+    assert isinstance(await asked(host, m.Admit("let in", again)), m.Done)
+    assert [chair.name for chair in host.info.chairs] == ["Host", "Another", again]
 
 
-def test_nobody_is_let_in_where_no_seat_is_free() -> None:
-    async def story(world: World) -> None:
-        host, friend = await sent_away(world)
-        for name in ("Another", "One more"):
-            await friend_of(world, name)
-        token = await world.table.join_as_guest("Troll", former=friend.token or "")
-        world.connect(token).hello()
-        await world.settle()
-        assert "no seat is free" in reason(await asked(host, m.Admit("let in", "Troll")))
-
-    played(story)
+async def test_nobody_is_let_in_where_no_seat_is_free(world: World) -> None:
+    host, friend = await sent_away(world)
+    for name in ("Another", "One more"):
+        await friend_of(world, name)
+    token = await world.table.join_as_guest("Troll", former=friend.token or "")
+    world.connect(token).hello()
+    await world.settle()
+    assert "no seat is free" in reason(await asked(host, m.Admit("let in", "Troll")))
 
 
-def test_who_was_sent_away_is_not_seated_in_the_next_game() -> None:
-    async def story(world: World) -> None:
-        host, friend = await sent_away(world)
-        for seat in (1, 2):
-            host.say(m.SeatBot(f"bot {seat}", Seat(seat)))
-        host.say(m.Start("begin"))
-        await world.settle()
-        token = await world.table.join_as_guest("Innocent", former=friend.token or "")
-        world.connect(token).hello()
-        await world.settle()
-        await asked(host, m.Finish("end"))
-        await asked(host, m.Rematch("again"))
-        assert host.info is not None
-        following = await world.registry.find(host.info.next)
-        assert [bool(chair.bot) for chair in following.info().chairs] == [False, True, True]
-        with pytest.raises(Exception, match="ask to be let in"):
-            await following.take_seat("Innocent", former=friend.token or "")
-
-    played(story)
+async def test_who_was_sent_away_is_not_seated_in_the_next_game(world: World) -> None:
+    host, friend = await sent_away(world)
+    for seat in (1, 2):
+        host.say(m.SeatBot(f"bot {seat}", Seat(seat)))
+    host.say(m.Start("begin"))
+    await world.settle()
+    token = await world.table.join_as_guest("Innocent", former=friend.token or "")
+    world.connect(token).hello()
+    await world.settle()
+    await asked(host, m.Finish("end"))
+    await asked(host, m.Rematch("again"))
+    assert host.info is not None
+    following = await world.registry.find(host.info.next)
+    assert [bool(chair.bot) for chair in following.info().chairs] == [False, True, True]
+    with pytest.raises(Exception, match="ask to be let in"):
+        await following.take_seat("Innocent", former=friend.token or "")
 
 
-def test_who_leaves_by_themselves_may_come_back() -> None:
-    async def story(world: World) -> None:
-        friend = await friend_of(world)
-        await asked(friend, m.Clear("bye", Seat(1)))
-        assert (await world.table.take_seat("Friend", former=friend.token or "")).seat == 1
-
-    played(story)
+async def test_who_leaves_by_themselves_may_come_back(world: World) -> None:
+    friend = await friend_of(world)
+    await asked(friend, m.Clear("bye", Seat(1)))
+    assert (await world.table.take_seat("Friend", former=friend.token or "")).seat == 1
