@@ -41,7 +41,7 @@ class HandMade(WebConnection):
         assert self._reader is not None
         self.heard = self._loop.time()
         for frame in self._reader.feed(data):
-            if not self._admitted.bucket.take():
+            if not self._admitted.frames.take():
                 continue
             if frame.kind == Opcode.CLOSE:
                 self._transport.close()
@@ -84,7 +84,7 @@ def picows_listener(parlour: sockets.Sockets, request: Any) -> Any:
             assert self._admitted is not None
             if frame.msg_type == WSMsgType.CLOSE:
                 self.theirs.disconnect()
-            elif self._admitted.bucket.take() and frame.msg_type == WSMsgType.TEXT:
+            elif self._admitted.frames.take() and frame.msg_type == WSMsgType.TEXT:
                 self._message(frame.get_payload_as_bytes())
 
     class Listener(WSListener):

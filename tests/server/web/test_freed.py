@@ -26,7 +26,7 @@ from tests.server.web.serving import Served, serving
 OURS = ("parlour.server.table.", "parlour.server.web.", "websockets.server", "uvicorn.protocols.", "h11.")
 KEPT = (
     "parlour.server.web.replays.",
-    "parlour.server.web.limits.Bucket",
+    "parlour.server.rate_limit.RateLimit",
     "parlour.server.table.metrics.",
 )  # each has a bound of its own
 

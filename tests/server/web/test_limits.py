@@ -6,7 +6,7 @@ import pytest
 
 from parlour.server.web.addresses import Proxies, is_loopback, quota_key
 from parlour.server.web.hosts import Hosts
-from parlour.server.web.limits import MAX_ADDRESSES, AddressBuckets, Bucket, Limits, Quotas
+from parlour.server.web.limits import MAX_ADDRESSES, AddressLimits, Limits, Quotas
 from tests.server.web.visitor import Visitor
 
 
@@ -20,19 +20,8 @@ class Hand:
         return self.now
 
 
-def test_permissions_are_used_up_and_come_back() -> None:
-    clock = Hand()
-    bucket = Bucket(rate=2, burst=3, clock=clock)
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    clock.now = 0.5
-    assert bucket.left()
-    assert [bucket.take() for _ in range(2)] == [True, False]
-    clock.now = 100.0
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-
-
 def test_each_address_has_its_own_and_the_oldest_are_forgotten() -> None:
-    addresses = AddressBuckets(rate=0.001, burst=1, clock=Hand())
+    addresses = AddressLimits(burst=1, rate=0.001, clock=Hand())
     assert addresses.take("a")
     assert not addresses.take("a")
     assert addresses.take("b")

@@ -24,6 +24,7 @@ from parlour.art.illusion.gallery import picture_name
 from parlour.client import join, open_table
 from parlour.engine import Millis
 from parlour.languages import refusal
+from parlour.server.rate_limit import RateLimit
 from parlour.server.table.clock import MachineClock
 from parlour.server.web import rtt
 from parlour.server.web.addresses import Proxies
@@ -31,7 +32,7 @@ from parlour.server.web.admission import Admission
 from parlour.server.web.backlog import SendBacklog
 from parlour.server.web.errors import HttpError
 from parlour.server.web.handshake import UpgradeRequest, answer_upgrade
-from parlour.server.web.limits import Bucket, Limits, SharedBucket
+from parlour.server.web.limits import ConnectionLimit, Limits
 from parlour.server.web.metrics import metrics_text
 from parlour.server.web.send_queue import MAX_LASTING
 from parlour.server.web.server import JsonLines, log_config
@@ -95,7 +96,7 @@ def connected(wire: Wire, admitted: bool = True, backlog: SendBacklog | None = N
     admission = Admission(
         find=nowhere,
         beyond=Millis(0),
-        bucket=SharedBucket(Bucket(100, 100), Bucket(100, 100)),
+        frames=ConnectionLimit(RateLimit(100, 100), RateLimit(100, 100)),
         silence=3.6,
         later=Timers().later,
         may_guess=lambda: True,

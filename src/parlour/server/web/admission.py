@@ -10,7 +10,7 @@ from websockets.server import ServerProtocol
 from parlour.engine import Millis
 from parlour.server.table import Table
 from parlour.server.web.backlog import BacklogShare
-from parlour.server.web.limits import SharedBucket
+from parlour.server.web.limits import ConnectionLimit
 
 if TYPE_CHECKING:
     from parlour.server.web.relay import RelayLink
@@ -24,7 +24,7 @@ class Admission(NamedTuple):
 
     find: Callable[[WebConnection], Awaitable[Table | RelayLink]]
     beyond: Millis
-    bucket: SharedBucket
+    frames: ConnectionLimit
     silence: float
     later: Callable[[float, Callable[[], None]], None]
     may_guess: Callable[[], bool]

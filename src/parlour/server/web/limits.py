@@ -7,6 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final, NamedTuple
 
+from parlour.server.rate_limit import RateLimit
 from parlour.server.web.backlog import SendBacklog
 from parlour.server.web.open_connections import OpenConnections
 
@@ -80,75 +81,51 @@ UNLIMITED: Final = Limits(
 """For measurements and tests, where all clients share one address and one busy process."""
 
 
-class Bucket:
-    """A token bucket."""
+class ConnectionLimit:
+    """Frames of one websocket: its own limit, and that of its address."""
 
-    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
-        self._rate = rate
-        self._burst = burst
+    def __init__(self, own: RateLimit, address: RateLimit, clock: Callable[[], float] = monotonic) -> None:
+        self._own = own
+        self._address = address
         self._clock = clock
-        self._left = burst
-        self._at = clock()
 
-    def left(self) -> bool:
-        """Whether `take` would succeed."""
+    def take(self) -> bool:
         now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        return self._left >= 1
-
-    def take(self) -> bool:
-        if not self.left():
-            return False
-        self._left -= 1
-        return True
-
-    def charge(self, count: int) -> None:
-        """Take so many, but at most twice what it can hold is owed."""
-        self._left = max(self._left - count, -2 * self._burst)
+        return self._own.take(now) and self._address.take(now)
 
 
-class SharedBucket(NamedTuple):
-    """A bucket of one's own, and one that others take from too."""
+class AddressLimits:
+    """A rate limit for each address; the least recently used are forgotten."""
 
-    own: Bucket
-    shared: Bucket
-
-    def take(self) -> bool:
-        return self.own.take() and self.shared.take()
-
-
-class AddressBuckets:
-    """A token bucket for each address; the least recently used are forgotten."""
-
-    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
-        self._rate = rate
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = monotonic) -> None:
         self._burst = burst
+        self._rate = rate
         self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._limits: OrderedDict[str, RateLimit] = OrderedDict()
 
     def left(self, address: str) -> bool:
-        return self.of(address).left()
+        """Whether `take` would succeed."""
+        return not self.of(address).owed(self._clock())
 
     def take(self, address: str) -> bool:
-        return self.of(address).take()
+        return self.of(address).take(self._clock())
 
-    def of(self, address: str) -> Bucket:
-        bucket = self._buckets.get(address)
-        if bucket is None:
-            bucket = self._buckets[address] = Bucket(self._rate, self._burst, self._clock)
-            if len(self._buckets) > MAX_ADDRESSES:
-                self._buckets.popitem(last=False)
+    def of(self, address: str) -> RateLimit:
+        limit = self._limits.get(address)
+        if limit is None:
+            limit = self._limits[address] = RateLimit(self._burst, self._rate)
+            if len(self._limits) > MAX_ADDRESSES:
+                self._limits.popitem(last=False)
         else:
-            self._buckets.move_to_end(address)
-        return bucket
+            self._limits.move_to_end(address)
+        return limit
 
 
-class SharedBuckets(AddressBuckets):
-    """Buckets that several nodes share: each tells the others how much was taken, all in all, and by whom."""
+class SharedLimits(AddressLimits):
+    """Limits that several nodes share: each tells the others how much was taken, all in all, and by whom."""
 
-    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
-        super().__init__(rate, burst, clock)
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__(burst, rate, clock)
         self._taken: OrderedDict[str, int] = OrderedDict()
         self._changed: dict[str, int] = {}
 
@@ -168,7 +145,7 @@ class SharedBuckets(AddressBuckets):
 
     def charge(self, address: str, count: int) -> None:
         """Take what was taken at another node, also where there is nothing left."""
-        self.of(address).charge(count)
+        self.of(address).charge(self._clock(), count)
 
 
 class Quotas:
@@ -179,20 +156,20 @@ class Quotas:
     def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
         self.open = OpenConnections(limits.connections, limits.all_connections)
         self.backlog = SendBacklog(limits.backlog, limits.all_backlog)
-        self.requests = AddressBuckets(limits.requests, limits.requests_burst, clock)
-        self.upgrades = AddressBuckets(limits.requests, limits.requests_burst, clock)
-        self.messages = AddressBuckets(limits.all_messages, limits.all_burst, clock)
-        self.pictures = AddressBuckets(limits.pictures, limits.pictures_burst, clock)
-        self.lookups = AddressBuckets(limits.lookups, limits.lookups_burst, clock)
-        self.tables = SharedBuckets(limits.tables / _HOUR, limits.tables, clock)
-        self.seats = SharedBuckets(limits.seats / _HOUR, limits.seats, clock)
-        self.lessons = SharedBuckets(limits.lessons / _HOUR, limits.lessons, clock)
-        self.guesses = SharedBuckets(limits.guesses / _HOUR, limits.guesses, clock)
+        self.requests = AddressLimits(limits.requests_burst, limits.requests, clock)
+        self.upgrades = AddressLimits(limits.requests_burst, limits.requests, clock)
+        self.messages = AddressLimits(limits.all_burst, limits.all_messages, clock)
+        self.pictures = AddressLimits(limits.pictures_burst, limits.pictures, clock)
+        self.lookups = AddressLimits(limits.lookups_burst, limits.lookups, clock)
+        self.tables = SharedLimits(limits.tables, limits.tables / _HOUR, clock)
+        self.seats = SharedLimits(limits.seats, limits.seats / _HOUR, clock)
+        self.lessons = SharedLimits(limits.lessons, limits.lessons / _HOUR, clock)
+        self.guesses = SharedLimits(limits.guesses, limits.guesses / _HOUR, clock)
         self._shared = {"tables": self.tables, "seats": self.seats, "lessons": self.lessons, "guesses": self.guesses}
 
     def used(self) -> list[tuple[str, str, int]]:
         """What addresses have used of what counts by the hour, where that changed: kind, address, all in all."""
-        return [(kind, *used) for kind, buckets in self._shared.items() for used in buckets.changes().items()]
+        return [(kind, *used) for kind, limits in self._shared.items() for used in limits.changes().items()]
 
     def charge(self, kind: str, address: str, count: int) -> None:
         """An address used that much at another node."""

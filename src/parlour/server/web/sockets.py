@@ -11,6 +11,7 @@ from typing import Any, Final
 from websockets.server import ServerProtocol
 
 from parlour.engine import Millis
+from parlour.server.rate_limit import RateLimit
 from parlour.server.table import Registry, Table
 from parlour.server.table.ports import Elsewhere, Unavailable
 from parlour.server.table.registry import CLOSING
@@ -21,7 +22,7 @@ from parlour.server.web.guard import TOO_MANY_REQUESTS, check_origin
 from parlour.server.web.handshake import UpgradeRequest, answer_upgrade
 from parlour.server.web.hosts import Hosts
 from parlour.server.web.http_connection import HttpConnection
-from parlour.server.web.limits import UNLIMITED, Bucket, Limits, Quotas, SharedBucket
+from parlour.server.web.limits import UNLIMITED, ConnectionLimit, Limits, Quotas
 from parlour.server.web.neighbours import RETRY_S, Neighbours
 from parlour.server.web.pictures import Finder
 from parlour.server.web.relay import CLIENT, RelayLink
@@ -88,9 +89,9 @@ class Sockets:
         address = self._address(peer, asked)
         if not self._quotas.open.enter(address, connection):
             return None
-        own = Bucket(self._limits.messages, self._limits.burst)
-        bucket = SharedBucket(own, self._quotas.messages.of(address))
-        admission = self._enter(connection, address, bucket, self._quotas.open.trust)
+        own = RateLimit(self._limits.burst, self._limits.messages)
+        frames = ConnectionLimit(own, self._quotas.messages.of(address))
+        admission = self._enter(connection, address, frames, self._quotas.open.trust)
         client = self._proxies.client(peer, _forwarded(asked))
         return admission._replace(
             find=partial(self._find_or_relay, _code(self._root.within(asked.path)), client),
@@ -108,13 +109,12 @@ class Sockets:
         if not self._quotas.open.enter(address, connection, proxy=True):
             return None
         self._quotas.open.trust(connection)
-        paid = Bucket(UNLIMITED.messages, UNLIMITED.burst)
-        bucket = SharedBucket(paid, paid)
-        admission = self._enter(connection, address, bucket, tell_trusted)
+        paid = RateLimit(UNLIMITED.burst, UNLIMITED.messages)
+        admission = self._enter(connection, address, ConnectionLimit(paid, paid), tell_trusted)
         return admission._replace(find=partial(self._find_owned, _code(asked.path)))
 
     def _enter(
-        self, connection: WebConnection, address: str, bucket: SharedBucket, trusted: Callable[[WebConnection], None]
+        self, connection: WebConnection, address: str, frames: ConnectionLimit, trusted: Callable[[WebConnection], None]
     ) -> Admission:
         self._connections.add(connection)
         self._registry.metrics.connections += 1
@@ -122,7 +122,7 @@ class Sockets:
         return Admission(
             find=_nowhere,
             beyond=Millis(0),
-            bucket=bucket,
+            frames=frames,
             silence=self._limits.silence,
             later=self._timers.later,
             may_guess=partial(self._quotas.guesses.left, address),

@@ -108,7 +108,7 @@ class WebConnection(asyncio.Protocol):
             return
         self.heard = self._loop.time()
         if self._is_empty_pong(data):
-            if not self._admitted.bucket.take():
+            if not self._admitted.frames.take():
                 self._overrun()
             return
         self._unparsed += len(data)
@@ -117,7 +117,7 @@ class WebConnection(asyncio.Protocol):
             self._ready = self._ready and self._frames.state is State.OPEN
             self._answer_pings()
             for frame in self._frames.events_received():
-                if not self._admitted.bucket.take():
+                if not self._admitted.frames.take():
                     self._overrun()
                     return
                 self._take_frame(frame)
