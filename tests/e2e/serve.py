@@ -17,7 +17,7 @@ from parlour.bots import looks_in
 from parlour.engine import Dealer, DrawRequest, SeededDealer
 from parlour.plugins import games_asked_for
 from parlour.server.store import SqliteStore
-from parlour.server.table import Registry
+from parlour.server.table import Tables
 from parlour.server.table.entries import TableState
 from parlour.server.web.app import make_app
 from parlour.server.web.limits import UNLIMITED
@@ -46,10 +46,10 @@ def main(port: int, folder: Path, root_path: str) -> None:
     def make_dealer(state: TableState, nonces: Sequence[str]) -> Dealer:
         return ByName(json.loads((folder / SCRIPT).read_text()), SeededDealer(state.seed, nonces))
 
-    registry = Registry(
+    tables = Tables(
         SqliteStore(folder / "parlour.sqlite"), seat_player, looks_in, make_dealer, illustrator, make_ghost=seat_ghost
     )
-    app = make_app(registry, UNLIMITED, folder / "pictures", listens="127.0.0.1", root_path=root_path)
+    app = make_app(tables, UNLIMITED, folder / "pictures", listens="127.0.0.1", root_path=root_path)
     Server(server_config(app, "127.0.0.1", port), app).run()
 
 

@@ -29,7 +29,7 @@ async def opened(game: str = "mind", seats: int = 3) -> AsyncIterator[World]:
         assert not world.wrong, world.wrong[:3]
     finally:
         world.store.release()
-        await world.registry.close()
+        await world.tables.close()
 
 
 async def host_of(world: World) -> Client:

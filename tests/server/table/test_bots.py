@@ -12,7 +12,7 @@ import pytest
 from parlour import wire as m
 from parlour.engine import Seat
 from parlour.games.mind.actions import Play, Ready
-from parlour.server.table import Registry
+from parlour.server.table import Tables
 from parlour.server.table.entries import Happened, decode_commits
 from parlour.server.table.ports import STAND_IN
 from tests.server.table.stories import READY, asked, friend_of, host_of, opened
@@ -46,8 +46,8 @@ async def with_diaries(
             made.append(kind(bot)(len(made), notes))
             return made[-1]
 
-        await world.registry.close()
-        world.registry = Registry(world.store, make, make_dealer=dealer, clock=world.clock, thinking=world.thinking)
+        await world.tables.close()
+        world.tables = Tables(world.store, make, make_dealer=dealer, clock=world.clock, thinking=world.thinking)
         await world.find()
         yield world, await host_of(world), notes
 
@@ -125,8 +125,8 @@ class Later:
 async def test_a_bot_is_asked_one_question_at_a_time_however_often_things_change() -> None:
     async with with_diaries() as (world, host, _):
         later = Later()
-        await world.registry.close()
-        world.registry = Registry(world.store, seat_bot, make_dealer=dealer, clock=world.clock, thinking=later)
+        await world.tables.close()
+        world.tables = Tables(world.store, seat_bot, make_dealer=dealer, clock=world.clock, thinking=later)
         await world.find()
         host = await host_of(world)
         for seat in (1, 2):
@@ -148,12 +148,12 @@ async def test_a_bot_is_asked_one_question_at_a_time_however_often_things_change
 
 async def test_each_table_has_its_own_turn_to_think(world: World) -> None:
     turns = Turns()
-    await world.registry.close()
-    world.registry = Registry(world.store, seat_bot, clock=world.clock, thinking=turns)
+    await world.tables.close()
+    world.tables = Tables(world.store, seat_bot, clock=world.clock, thinking=turns)
     await world.find()
     await world.begin(people=False)
     assert len(turns.turns) == 1
-    seated = await world.registry.open("mind", 3, {}, True, "Other")
+    seated = await world.tables.open("mind", 3, {}, True, "Other")
     world.code, world.tokens["Host"] = seated.code, seated.token
     await world.find()
     await world.begin(people=False)
@@ -232,8 +232,8 @@ async def test_after_a_restart_a_bots_moment_comes_as_it_would_have() -> None:
         world.clock.forward(60.0)
         host = await host_of(world)
         await asked(host, m.Act("ready", READY))
-        await world.registry.close()
-        world.registry = Registry(
+        await world.tables.close()
+        world.tables = Tables(
             world.store,
             lambda state, seat, bot: Unhurried(0, notes),
             make_dealer=dealer,

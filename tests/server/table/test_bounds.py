@@ -166,7 +166,7 @@ async def test_a_table_that_is_put_away_is_freed_without_the_collector(world: Wo
     gc.collect()
     gc.disable()
     try:
-        world.registry.sweep(600.0)
+        world.tables.sweep(600.0)
         await world.settle()
         world.clock.forward(1000.0)
         await world.settle()

@@ -34,7 +34,7 @@ def kept(world: World, *types: type) -> list[Any]:
 
 
 def counted(world: World) -> dict[tuple[str, str], float]:
-    return samples(world.registry.metrics)
+    return samples(world.tables.metrics)
 
 
 # Coming and going.

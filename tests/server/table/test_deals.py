@@ -9,7 +9,7 @@ from parlour import Match
 from parlour import wire as m
 from parlour.bots import looks_in
 from parlour.engine import Millis
-from parlour.server.table import Registry
+from parlour.server.table import Tables
 from parlour.server.table.deals import apart, repeated_game, same_deal
 from parlour.server.table.entries import Happened, decode_commits, fold, read
 from parlour.server.table.setup import rematch
@@ -30,8 +30,8 @@ def before() -> Match:
 
 async def repeat(world: World, match: Match) -> None:
     """Anna's game once more, at her seat; the table is found again as after a restart."""
-    await world.registry.close()
-    world.registry = Registry(
+    await world.tables.close()
+    world.tables = Tables(
         world.store,
         seat_bot,
         looks_in,
@@ -42,7 +42,7 @@ async def repeat(world: World, match: Match) -> None:
     await keep(world.store, "BEFORE", entries_of(match))
     header, seed = match.journal.header, match.journal.seed
     table = apart(same_deal("BEFORE", header, seed, ("Anna", "Ben"), 0, ghosts=True), "Anna")
-    grant = await world.registry.seat_host(table, "Anna", "")
+    grant = await world.tables.seat_host(table, "Anna", "")
     world.code, world.tokens["Anna"] = grant.code, grant.token
     await world.find()
 

@@ -10,7 +10,7 @@ import pytest
 
 from parlour import wire as m
 from parlour.engine import Illegal, Millis, Seat
-from parlour.server.table import Damaged, Registry
+from parlour.server.table import Damaged, Tables
 from parlour.server.table.entries import Began, GameEnded, ShareRevealed
 from tests.server.table.stories import (
     READY,
@@ -101,8 +101,8 @@ async def test_a_bot_that_fails_is_replaced_and_nobody_waits_for_it(
     def make(state: Any, seat: Seat, bot: str) -> Any:
         return seat_bot(state, seat, bot) if bot == "drifter" else Failing(at)
 
-    await world.registry.close()
-    world.registry = Registry(world.store, make, clock=world.clock, thinking=world.thinking)
+    await world.tables.close()
+    world.tables = Tables(world.store, make, clock=world.clock, thinking=world.thinking)
     await world.find()
     with caplog.at_level(logging.WARNING):
         await world.begin(people=False)
@@ -130,9 +130,9 @@ async def test_a_bot_that_no_longer_exists_is_replaced_when_its_table_loads(worl
 async def test_a_damaged_table_is_said_to_be_damaged(world: World, damage: bytes) -> None:
     world.store.memory._entries["BADBAD"] = [damage]
     with pytest.raises(Damaged, match="BADBAD is damaged"):
-        await world.registry.find("BADBAD")
+        await world.tables.find("BADBAD")
     with pytest.raises(LookupError):
-        await world.registry.find("NOSUCH")
+        await world.tables.find("NOSUCH")
 
 
 async def test_a_replay_of_a_decided_game_ends_with_the_decision() -> None:

@@ -31,9 +31,9 @@ class Slow(FaultyStore):
 
 async def looking(world: World) -> tuple[Slow, asyncio.Task[None]]:
     """Somebody looks for a table that takes its time."""
-    await world.registry.close()
+    await world.tables.close()
     world.store = slow = Slow()
-    world.registry = world._server()
+    world.tables = world._server()
     seeker = asyncio.create_task(world.find())
     await world.settle()
     return slow, seeker
@@ -57,7 +57,7 @@ async def test_a_server_that_ends_while_a_table_is_looked_for_ends_in_order(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     _, seeker = await looking(world)
-    await world.registry.close()
+    await world.tables.close()
     await world.settle()
     assert seeker.cancelled()
     assert caplog.text == ""
@@ -65,15 +65,15 @@ async def test_a_server_that_ends_while_a_table_is_looked_for_ends_in_order(
 
 async def test_a_server_has_ended_when_everyone_has_been_sent_away(world: World) -> None:
     host = await host_of(world)
-    await world.registry.close()
+    await world.tables.close()
     assert host.goodbye is not None
 
 
 async def test_a_table_is_let_go_in_order(world: World, caplog: pytest.LogCaptureFixture) -> None:
     await world.settle()
-    world.registry.sweep(-1.0)
+    world.tables.sweep(-1.0)
     await world.settle()
-    assert not world.registry._tables
+    assert not world.tables._tables
     assert caplog.text == ""
 
 
@@ -84,10 +84,10 @@ async def test_a_table_that_is_used_when_it_should_be_put_away_is_named(
 
     codes.append(world.code)
     await world.settle()
-    world.registry.sweep(-1.0)
+    world.tables.sweep(-1.0)
     world.store.faults.append("conflict")
     with caplog.at_level(logging.INFO, "parlour.registry"):
-        await world.registry.expire(-60.0)
+        await world.tables.expire(-60.0)
     assert [record.getMessage() for record in caplog.records] == [f"table {codes[0]} is in use after all"]
 
 
@@ -102,7 +102,7 @@ async def test_a_table_that_is_long_looked_for_sends_nobody_away(world: World) -
 async def test_a_table_ends_in_order_also_when_nothing_was_kept_for_long(world: World) -> None:
     host = await host_of(world)
     world.clock.forward(2 * STORE_TIMEOUT_S)
-    await world.registry.close()
+    await world.tables.close()
     assert host.goodbye is not None
     assert host.goodbye.again
 

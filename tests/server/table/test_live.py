@@ -11,7 +11,7 @@ import pytest
 from parlour import wire as m
 from parlour.engine import Seat
 from parlour.games.mind.actions import Ready
-from parlour.server.table import Registry
+from parlour.server.table import Tables
 from parlour.server.table.entries import Began, Happened, SeatTaken, decode_commits
 from tests.server.table.stories import READY, asked, friend_of, host_of, in_play
 from tests.server.table.test_core import counted, kept
@@ -60,12 +60,12 @@ async def test_each_bot_plays_at_its_moment_and_is_kept_while_it_plays(world: Wo
     def make(state: Any, seat: Any, bot: str) -> Any:
         return Steady(bot, log)
 
-    await world.registry.close()
+    await world.tables.close()
 
     def looks(match: Any) -> Any:
         return lambda view: {view.you: match.header.game}
 
-    world.registry = Registry(world.store, make, looks, clock=world.clock, thinking=world.thinking)
+    world.tables = Tables(world.store, make, looks, clock=world.clock, thinking=world.thinking)
     await world.find()
     host = await host_of(world)
     for seat in (1, 2):
@@ -108,8 +108,8 @@ async def test_pictures_go_with_each_view_from_the_code_the_secret_and_the_game(
         assert len(secret) == 64
         return lambda state, view: {str(view.you): f"{state.level}/{len(secret)}"}
 
-    await world.registry.close()
-    world.registry = Registry(world.store, seat_bot, make_illustrator=make, clock=world.clock, thinking=world.thinking)
+    await world.tables.close()
+    world.tables = Tables(world.store, seat_bot, make_illustrator=make, clock=world.clock, thinking=world.thinking)
     await world.find()
     await world.begin(people=True)
     host, friend, *_ = world.clients
@@ -160,8 +160,8 @@ async def test_bots_of_one_moment_play_one_after_the_other(world: World) -> None
         def plan(self, view: Any, now: int, looks: Any) -> Any:
             return (Ready(), now + 500) if view.phase == "focus" and not view.ready[view.you] else None
 
-    await world.registry.close()
-    world.registry = Registry(
+    await world.tables.close()
+    world.tables = Tables(
         world.store, lambda state, seat, bot: Prompt(bot, []), clock=world.clock, thinking=world.thinking
     )
     await world.find()
@@ -193,8 +193,8 @@ async def test_the_clock_rings_when_the_game_is_due_and_not_before(world: World)
 
 async def test_the_cards_come_from_the_seed_and_the_shares_also_after_a_restart(world: World) -> None:
     for number in range(2):
-        await world.registry.close()
-        world.registry = Registry(world.store, seat_bot, clock=world.clock, thinking=world.thinking)
+        await world.tables.close()
+        world.tables = Tables(world.store, seat_bot, clock=world.clock, thinking=world.thinking)
         await world.find()
         if number == 0:
             await world.begin(people=True)
@@ -223,10 +223,8 @@ class Later:
 
 async def test_stale_bot_plans_are_dropped(world: World) -> None:
     log, thinking = list[Any](), Later()
-    await world.registry.close()
-    world.registry = Registry(
-        world.store, lambda state, seat, bot: Steady(bot, log), clock=world.clock, thinking=thinking
-    )
+    await world.tables.close()
+    world.tables = Tables(world.store, lambda state, seat, bot: Steady(bot, log), clock=world.clock, thinking=thinking)
     await world.find()
     await world.begin(people=False)
     await asked(world.clients[0], m.Act("ready", READY))

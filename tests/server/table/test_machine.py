@@ -222,7 +222,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule()
     def sweep(self) -> None:
-        self.world.registry.sweep(idle=-1.0)
+        self.world.tables.sweep(idle=-1.0)
         self._run()
 
     @rule()
@@ -256,7 +256,7 @@ class TableMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         if hasattr(self, "world"):
             self.world.store.release()
-            self._run(self.world.registry.close())
+            self._run(self.world.tables.close())
             self.loop.close()
 
 

@@ -231,11 +231,11 @@ async def test_a_table_whose_store_cannot_be_read_is_put_away_and_found_again(wo
 async def test_a_swept_table_answers_and_never_takes_the_place_of_the_next(world: World) -> None:
     old = world.table
     await world.settle()
-    world.registry.sweep(idle=-1.0)
+    world.tables.sweep(idle=-1.0)
     await world.find()
     assert world.table is not old
     await world.settle()
-    assert await world.registry.find(world.code) is world.table
+    assert await world.tables.find(world.code) is world.table
     late = Client(world, world.code, world.tokens["Host"])
     old.receive(late, m.Hello(late.token))
     assert late.goodbye is not None
@@ -246,35 +246,35 @@ async def test_a_swept_table_answers_and_never_takes_the_place_of_the_next(world
 
 async def test_a_table_that_is_in_use_is_not_swept(world: World) -> None:
     await host_of(world)
-    world.registry.sweep(idle=-1.0)
-    assert await world.registry.find(world.code) is world.table
+    world.tables.sweep(idle=-1.0)
+    assert await world.tables.find(world.code) is world.table
 
 
 async def test_a_table_without_a_proper_host_is_not_opened(world: World) -> None:
     with pytest.raises(Illegal, match="name"):
-        await world.registry.open("mind", 2, {}, True, "   ")
+        await world.tables.open("mind", 2, {}, True, "   ")
     assert [each.code for each in await world.store.list("waiting")] == [world.code]
 
 
 async def test_tables_at_which_nobody_plays_expire(world: World) -> None:
     await world.settle()
-    await world.registry.expire(-1.0)
+    await world.tables.expire(-1.0)
     assert [each.code for each in await world.store.list("waiting")] == [world.code]
-    world.registry.sweep(idle=-1.0)
-    await world.registry.expire(-1.0)
+    world.tables.sweep(idle=-1.0)
+    await world.tables.expire(-1.0)
     assert await world.store.list("waiting", public=False) == []
     await world.find()
     assert world.table.info().status == "expired"
     with pytest.raises(Illegal, match="open a new one"):
         await world.table.take_seat("Late")
-    await world.registry.expire(-1.0)
+    await world.tables.expire(-1.0)
 
 
 async def test_a_table_that_somebody_uses_meanwhile_does_not_expire(world: World) -> None:
     await world.settle()
-    world.registry.sweep(idle=-1.0)
+    world.tables.sweep(idle=-1.0)
     world.store.faults.append("conflict")
-    await world.registry.expire(-1.0)
+    await world.tables.expire(-1.0)
     assert len(await world.store.list("waiting")) == 1
 
 
@@ -286,7 +286,7 @@ async def test_play_again_works_after_the_host_ended_the_game(world: World) -> N
     assert isinstance(await asked(host, m.Rematch("again")), m.Done)
     assert reason(await asked(host, m.Rematch("once more"))) == "a rematch is set already"
     assert host.info is not None
-    again = await world.registry.find(host.info.next)
+    again = await world.tables.find(host.info.next)
     assert [chair.name for chair in again.info().chairs] == [chair.name for chair in host.info.chairs]
 
 

@@ -21,7 +21,7 @@ async def test_a_match_is_told_with_what_it_was_played_under(world: World) -> No
 
 async def test_an_option_that_a_game_does_not_have_is_refused_in_its_name(world: World) -> None:
     with pytest.raises(BadSetup, match=r"^mind has no option 'speed'; it takes "):
-        await world.registry.open("mind", 3, {"speed": 2}, True, "Host")
+        await world.tables.open("mind", 3, {"speed": 2}, True, "Host")
 
 
 async def test_an_option_that_is_changed_later_is_refused_in_the_same_way(world: World) -> None:

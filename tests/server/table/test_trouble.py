@@ -13,7 +13,7 @@ from parlour import wire as m
 from parlour.engine import Illegal, Millis, Seat
 from parlour.games.mind.actions import Play, Ready
 from parlour.languages import english
-from parlour.server.table import Damaged, Registry, Unavailable
+from parlour.server.table import Damaged, Tables, Unavailable
 from parlour.server.table.core import NO_SEAT, UNFIT, UNSAVED
 from parlour.server.table.entries import Configured, Followed, GameEnded, Happened
 from parlour.server.table.entry_log import STORE_TIMEOUT_S
@@ -118,7 +118,7 @@ async def test_who_is_sent_away_is_told_why_and_that_they_may_come_back(
         (logging.WARNING, f"table {world.code} goes back to what is kept: Unavailable"),
         (logging.WARNING, f"table {world.code} is put away: the disk cannot be read"),
     ]
-    assert await world.registry.find(world.code) is not world.table
+    assert await world.tables.find(world.code) is not world.table
     late = Client(world, world.code, None)
     world.table.refresh(late)
     assert late.goodbye == m.bye(PUT_AWAY, True)
@@ -280,10 +280,8 @@ class Breaking:
 async def test_a_table_that_cannot_go_on_stops_and_everyone_may_return(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await world.registry.close()
-    world.registry = Registry(
-        world.store, lambda state, seat, bot: Breaking(), clock=world.clock, thinking=world.thinking
-    )
+    await world.tables.close()
+    world.tables = Tables(world.store, lambda state, seat, bot: Breaking(), clock=world.clock, thinking=world.thinking)
     await world.find()
     await world.begin(people=False)
     host = world.clients[0]
@@ -302,7 +300,7 @@ async def test_who_wants_a_seat_when_the_server_ends_is_told_to_come_back(world:
     await host_of(world)
     wanted = asyncio.ensure_future(world.table.take_seat("Zoe"))
     await asyncio.sleep(0)
-    await world.registry.close()
+    await world.tables.close()
     with pytest.raises(Unavailable, match=english(PUT_AWAY)):
         await wanted
     with pytest.raises(Unavailable, match=english(PUT_AWAY)):

@@ -94,7 +94,7 @@ async def test_the_next_game_keeps_the_turn_clock() -> None:
         assert "over" in reason(await asked(host, m.SetTurnClock("late", 60)))
         await asked(host, m.Rematch("again"))
         assert host.info is not None
-        assert (await world.registry.find(host.info.next)).info().turn_clock == SECONDS
+        assert (await world.tables.find(host.info.next)).info().turn_clock == SECONDS
 
 
 @pytest.mark.parametrize("game", ["illusion", "knights-score", "knights-dice"])
@@ -248,7 +248,7 @@ async def test_who_was_sent_away_is_not_seated_in_the_next_game(world: World) ->
     await asked(host, m.Finish("end"))
     await asked(host, m.Rematch("again"))
     assert host.info is not None
-    following = await world.registry.find(host.info.next)
+    following = await world.tables.find(host.info.next)
     assert [bool(chair.bot) for chair in following.info().chairs] == [False, True, True]
     with pytest.raises(Exception, match="ask to be let in"):
         await following.take_seat("Innocent", former=friend.token or "")

@@ -19,7 +19,7 @@ from parlour.engine import AnyGame, Dealer, Journal, Millis, Seat, SeededDealer,
 from parlour.games import game_named
 from parlour.languages import Refusal
 from parlour.server.store import MemoryStore
-from parlour.server.table import Conflict, Listing, Registry, Table, Unavailable
+from parlour.server.table import Conflict, Listing, Table, Tables, Unavailable
 from parlour.server.table.answers import SeatNonce
 from parlour.server.table.clock import HandSetClock
 from parlour.server.table.entries import Entry, Happened, Requested, TableState, decode_commits, fold, read
@@ -252,21 +252,21 @@ class World:
         self.store = FaultyStore()
         self.clock = HandSetClock()
         self.thinking = Inline()
-        self.registry = self._server()
+        self.tables = self._server()
         self.clients: list[Client] = []
         self.tokens: dict[str, str] = {}
         self.wrong: list[str] = []
         self._commits: dict[bytes, Any] = {}
         self._pasts: dict[str, Past] = {}
 
-    def _server(self) -> Registry:
-        return Registry(self.store, seat_bot, looks_in, make_dealer=dealer, clock=self.clock, thinking=self.thinking)
+    def _server(self) -> Tables:
+        return Tables(self.store, seat_bot, looks_in, make_dealer=dealer, clock=self.clock, thinking=self.thinking)
 
     async def open(self) -> None:
-        seated = await self.registry.open(self.game.name, self.seats, {}, True, "Host")
+        seated = await self.tables.open(self.game.name, self.seats, {}, True, "Host")
         self.code = seated.code
         self.tokens["Host"] = seated.token
-        self.table: Table = await self.registry.find(self.code)
+        self.table: Table = await self.tables.find(self.code)
 
     async def begin(self, people: bool) -> None:
         """Everybody is here, the other seats are people's or bots', and the cards are dealt."""
@@ -297,16 +297,16 @@ class World:
         if not orderly:
             for client in self.clients:
                 client.open = False
-        await self.registry.close()
+        await self.tables.close()
         for client in self.clients:
             client.open = False
         self.clients = []
-        self.registry = self._server()
+        self.tables = self._server()
         await self.find()
 
     async def find(self) -> None:
         """The table as somebody finds it who comes now; None could be read right now."""
-        self.table = await self.registry.find(self.code)
+        self.table = await self.tables.find(self.code)
 
     def due(self) -> Millis | None:
         """When the game's clock acts next."""

@@ -25,7 +25,7 @@ class ServedNode(NamedTuple):
     @property
     def codes(self) -> set[str]:
         """The tables that this node has in memory."""
-        return set(self.served.registry._tables)
+        return set(self.served.tables._tables)
 
 
 @asynccontextmanager

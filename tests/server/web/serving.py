@@ -13,9 +13,9 @@ import httpx
 
 from parlour.bots import looks_in
 from parlour.server.store import MemoryStore
-from parlour.server.table import Registry, Store
+from parlour.server.table import Store, Tables
 from parlour.server.table.ports import Clock, DealerMaker, Owners
-from parlour.server.table.registry import seeded_dealer
+from parlour.server.table.tables import seeded_dealer
 from parlour.server.web.app import make_app
 from parlour.server.web.limits import UNLIMITED, Limits
 from parlour.server.web.pictures import illustrator
@@ -27,7 +27,7 @@ Kept = TypeVar("Kept")
 class Served(NamedTuple):
     base: str
     port: int
-    registry: Registry
+    tables: Tables
     server: Server
 
 
@@ -41,15 +41,15 @@ async def serving(
     **more: Any,
 ) -> AsyncIterator[Served]:
     store = journal or MemoryStore()
-    registry = Registry(store, seat_player, looks_in, make_dealer, illustrator, clock, owners=owners)
-    app = make_app(registry, limits, **more)
+    tables = Tables(store, seat_player, looks_in, make_dealer, illustrator, clock, owners=owners)
+    app = make_app(tables, limits, **more)
     server = Server(server_config(app, "127.0.0.1", 0), app)
     task = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0)
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        yield Served(f"http://127.0.0.1:{port}", port, registry, server)
+        yield Served(f"http://127.0.0.1:{port}", port, tables, server)
     finally:
         server.should_exit = True
         await task

@@ -263,7 +263,7 @@ def test_an_answer_survives_falling_behind() -> None:
             for number in count():
                 clock.forward(CHANGE_EVERY_MS / 1000)
                 await host.ask(m.Configure(f"news {number}", {"window": number % 2}))
-                if b"parlour_behind_total 0.0" not in metrics_text(served.registry.metrics):
+                if b"parlour_behind_total 0.0" not in metrics_text(served.tables.metrics):
                     break
             await client.say(frame(TEXT, m.encode(m.Start("mine"))))
             await host.ask(m.Configure("last", {"window": 777}))

@@ -52,9 +52,9 @@ async def an_evening(*servers: Served) -> None:
             await stack.enter_async_context(join(base, table, token))
     await ask(base, f"/api/tables/{code}/replay")
     for each in servers:
-        while each.registry.metrics.connections or any(not table.idle for table, _ in each.registry._tables.values()):
+        while each.tables.metrics.connections or any(not table.idle for table, _ in each.tables._tables.values()):
             await asyncio.sleep(0)
-        each.registry.sweep(idle=-1.0)
+        each.tables.sweep(idle=-1.0)
 
 
 def alive() -> Counter[str]:
@@ -92,7 +92,7 @@ def test_nothing_of_an_evening_on_two_nodes_stays(url: str) -> None:
     async def story() -> None:
         async with node_serving(url, "one") as one, node_serving(url, "two") as two:
             assert await left_behind(one.served, two.served) == Counter()
-            assert one.served.registry.metrics.relayed + two.served.registry.metrics.relayed > 0
+            assert one.served.tables.metrics.relayed + two.served.tables.metrics.relayed > 0
 
     asyncio.run(story())
 

@@ -34,7 +34,7 @@ def test_every_client_ends_with_the_tables_own_view(name: str) -> None:
                 cuts += 1
             async with asyncio.timeout(60):
                 await playing
-            table = await served.registry.find(seated[0].code)
+            table = await served.tables.find(seated[0].code)
             for seat, session in enumerate(sessions):
                 await settled(session, table.view(seat))
             assert cuts > 0
@@ -70,7 +70,7 @@ def test_the_journal_is_told_after_the_end_and_never_before(name: str, served: S
                 await asyncio.gather(*(play(session, sessions, rng) for session in sessions))
             if sessions[0].info is not None and sessions[0].info.status == "playing":
                 await sessions[0].ask(m.Finish("end"))
-            record = verify(public_journal(code, await served.registry.store.read(code))[0].text)
+            record = verify(public_journal(code, await served.tables.store.read(code))[0].text)
             assert record.seed is not None
             assert record.header.names == tuple(f"Player {seat}" for seat in range(people))
             assert all(len(nonce) == 32 for nonce in record.header.nonces)

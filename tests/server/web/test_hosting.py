@@ -39,7 +39,7 @@ def test_who_comes_late_asks_for_a_bots_seat_and_the_host_gives_it() -> None:
                     await host.ask(m.Admit("come in", "Zoe"))
                     while guest.you is None:
                         await guest.next_message()
-                    table = await served.registry.find(first.code)
+                    table = await served.tables.find(first.code)
                     assert (guest.you, guest.view) == (SEAT_1, table.view(SEAT_1))
 
     asyncio.run(story())
@@ -241,12 +241,12 @@ def test_a_table_that_was_let_go_is_found_again_where_it_was() -> None:
                 seated = await table_of(served.base, "knights-dice", 3)
                 sessions = await begun(stack, [served.base] * 3, seated)
                 await sessions[sessions[0].view.turn].act("roll")
-                before = (await served.registry.find(seated[0].code)).view(0)
-            table = await served.registry.find(seated[0].code)
+                before = (await served.tables.find(seated[0].code)).view(0)
+            table = await served.tables.find(seated[0].code)
             while not table.idle:
                 await asyncio.sleep(0)
-            served.registry.sweep(idle=-1.0)
-            again = await served.registry.find(seated[0].code)
+            served.tables.sweep(idle=-1.0)
+            again = await served.tables.find(seated[0].code)
             assert again is not table
             assert again.view(0) == before
             async with join(served.base, seated[0].code, seated[0].token) as back:

@@ -73,7 +73,7 @@ def test_every_scene_can_be_played() -> None:
                 assert seat.status_code == 404
             for status in ("waiting", "playing", "over"):
                 assert (await client.get(f"/api/tables?status={status}")).json() == []
-            assert await served.registry.store.list("playing", public=False) == []
+            assert await served.tables.store.list("playing", public=False) == []
 
     asyncio.run(story())
 

@@ -58,7 +58,7 @@ def test_a_client_that_does_not_read_gets_a_fresh_view_later() -> None:
             )
             await sleepy.send(m.encode(m.Hello(seated[1].token)), text=True)
             await told(sleepy, m.Welcome)
-            while b"parlour_behind_total 0.0" in metrics_text(served.registry.metrics):
+            while b"parlour_behind_total 0.0" in metrics_text(served.tables.metrics):
                 for _ in range(100):
                     await sleepy.send(m.encode(m.Ping(1.0)), text=True)
                     await asyncio.sleep(0)
@@ -105,7 +105,7 @@ def test_a_request_sent_twice_is_answered_once() -> None:
             for _ in range(2):
                 await socket.send(act, text=True)
                 assert await told(socket, m.Done, m.Refused, m.Update) == m.Done("the same")
-            table = await served.registry.find(seated[0].code)
+            table = await served.tables.find(seated[0].code)
             assert table.view(None).ready == (True, False)
 
     asyncio.run(story())
@@ -239,7 +239,7 @@ def test_whatever_is_sent_the_table_stands_and_no_traceback_is_logged() -> None:
         async with AsyncExitStack() as stack:
             seated = await table_of(served.base, "knights-dice", 2)
             sessions: list[Session] = await begun(stack, [served.base] * 2, seated)
-            before = (await served.registry.find(seated[0].code)).view(None)
+            before = (await served.tables.find(seated[0].code)).view(None)
             records = stack.enter_context(logged())
             for token in (seated[0].token, None):
                 await babble(served, seated[0].code, token, sent)

@@ -58,7 +58,7 @@ async def seated_alternately(stack: AsyncExitStack, name: str, one: ServedNode, 
 
 
 def relayed(*nodes: ServedNode) -> int:
-    return sum(node.served.registry.metrics.relayed for node in nodes)
+    return sum(node.served.tables.metrics.relayed for node in nodes)
 
 
 async def play_to_the_end(name: str, sessions: list[Session]) -> None:
@@ -132,7 +132,7 @@ def test_a_client_that_moves_to_another_node_misses_nothing(url: str) -> None:
 
 
 async def _found(code: str, *nodes: ServedNode) -> Any:
-    return next(node.served.registry._tables[code][0] for node in nodes if code in node.codes)
+    return next(node.served.tables._tables[code][0] for node in nodes if code in node.codes)
 
 
 @pytest.mark.parametrize("how", ["sleeps", "leaves"])
@@ -152,8 +152,8 @@ def test_another_node_takes_over_and_the_mind_stops(how: str, url: str) -> None:
                 await fall_asleep(owner.node)
             else:
                 owner.node.leaving = True
-                owner.served.registry.farewell()
-                await owner.served.registry.hand_over()
+                owner.served.tables.farewell()
+                await owner.served.tables.hand_over()
                 await owner.node.leave()
             while code not in other.codes:
                 await asyncio.sleep(0.02)
@@ -179,7 +179,7 @@ def test_an_owner_that_slept_tells_and_stores_nothing_of_what_it_believed(url: s
             code = seated[0].code
             owner, _ = await owner_first(code, one, two)
             sessions = await begun(stack, [owner.base] * 2, seated)
-            table = await owner.served.registry.find(code)
+            table = await owner.served.tables.find(code)
             owner.node.lease.until -= 1000  # it slept for long, and nothing has run since
             before = len(await two.store.read(code))
             heard = [session.seq for session in sessions]

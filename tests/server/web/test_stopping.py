@@ -6,7 +6,7 @@ import asyncio
 
 from parlour.languages import english
 from parlour.server.store import MemoryStore
-from parlour.server.table.registry import CLOSING
+from parlour.server.table.tables import CLOSING
 from tests.server.web.raw_client import logged
 from tests.server.web.serving import http_client, serving
 

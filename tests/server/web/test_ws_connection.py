@@ -318,7 +318,7 @@ def test_a_right_picture_is_served_whatever_others_at_its_address_guessed() -> N
         ):
             seated = await table_of(served.base, "illusion", 2)
             await begun(stack, [served.base] * 2, seated)
-            table = await served.registry.find(seated[0].code)
+            table = await served.tables.find(seated[0].code)
             shown = table.with_secrets(lambda secret, state: picture_name(secret.encode(), state.deck[0]))
             guessed = [(await client.get("/pictures/NOSUCH/x.png")).status_code for _ in range(5)]
             assert guessed == [404, 404, 404, 429, 429]
@@ -332,7 +332,7 @@ def test_the_picture_of_the_next_card_is_drawn_before_it_is_shown(tmp_path: Path
         async with serving(pictures=tmp_path) as served, AsyncExitStack() as stack, asyncio.timeout(60):
             seated = await table_of(served.base, "illusion", 2)
             await begun(stack, [served.base] * 2, seated)
-            table = await served.registry.find(seated[0].code)
+            table = await served.tables.find(seated[0].code)
             shown = table.with_secrets(lambda secret, state: picture_name(secret.encode(), state.deck[0]))
             async with http_client(served.base, timeout=60) as client:
                 assert (await client.get(f"/pictures/{seated[0].code}/{shown}.png")).status_code == 200
@@ -347,10 +347,10 @@ def test_empty_tables_are_unloaded_and_expire_if_they_never_began() -> None:
         async with serving(limits=Limits(idle=0.05, waiting=0.0)) as served, asyncio.timeout(10):
             seated = await open_table(served.base, "mind", 2, "Ada", public=True)
             async with join(served.base, seated.code, seated.token):
-                assert b"parlour_tables 1.0" in metrics_text(served.registry.metrics)
-            while b"parlour_tables 0.0" not in metrics_text(served.registry.metrics):
+                assert b"parlour_tables 1.0" in metrics_text(served.tables.metrics)
+            while b"parlour_tables 0.0" not in metrics_text(served.tables.metrics):
                 await asyncio.sleep(0.01)
-            while await served.registry.store.list("waiting"):
+            while await served.tables.store.list("waiting"):
                 await asyncio.sleep(0.01)
 
     run(story)

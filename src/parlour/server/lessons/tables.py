@@ -14,11 +14,11 @@ from parlour.games import game_named
 from parlour.server.lessons.lesson import LEARNER, Scene, lesson_named
 from parlour.server.lessons.scene import ScriptedPlayer, dealer_of, match_of
 from parlour.server.store import MemoryStore
-from parlour.server.table import Registry, SeatGrant
+from parlour.server.table import SeatGrant, Tables
 from parlour.server.table.entries import Began, Chair, Entry, Happened, SceneId, TableState
 from parlour.server.table.ports import STAND_IN, BotExecutor, Clock, IllustratorMaker
-from parlour.server.table.registry import random_code
 from parlour.server.table.setup import TableSetup
+from parlour.server.table.tables import random_code
 from parlour.wire import encode
 
 CODE_PREFIX: Final = "L"
@@ -32,7 +32,7 @@ PARTNER: Final = "partner"
 """The bot that plays a partner's part. Which one follows from the scene and the seat."""
 
 
-class LessonTables(Registry):
+class LessonTables(Tables):
     """Whoever learns names a scene, and nothing more: deals and scripts are never taken from outside."""
 
     store: MemoryStore

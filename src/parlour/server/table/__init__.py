@@ -10,8 +10,8 @@ from parlour.server.table.ports import (
     Store,
     Unavailable,
 )
-from parlour.server.table.registry import Registry
 from parlour.server.table.table import Table
+from parlour.server.table.tables import Tables
 from parlour.wire import SeatGrant
 
 __all__ = [
@@ -21,9 +21,9 @@ __all__ = [
     "Damaged",
     "ListedResult",
     "Listing",
-    "Registry",
     "SeatGrant",
     "Store",
     "Table",
+    "Tables",
     "Unavailable",
 ]

@@ -207,7 +207,7 @@ DealerMaker: TypeAlias = Callable[[TableState, Sequence[str]], Dealer]
 
 
 class Services(NamedTuple):
-    """What all tables of a registry share."""
+    """What all tables of a server share."""
 
     store: Store
     clock: Clock

@@ -19,7 +19,7 @@ from parlour.engine.options import Option, listed
 from parlour.games import GAMES
 from parlour.languages import SOURCE, Words, brought_by, code_of, one_of, words
 from parlour.server.lessons import lessons_of
-from parlour.server.table import Registry, Table
+from parlour.server.table import Table, Tables
 from parlour.server.table.deals import apart, same_deal
 from parlour.server.table.ports import Listing
 from parlour.server.web.addresses import address_of
@@ -167,10 +167,10 @@ def _games_document(names: tuple[str, ...], language: str) -> Document:
 class Api:
     """Every handler pays for its work from the quotas of its client's address before it begins."""
 
-    def __init__(self, registry: Registry, quotas: Quotas) -> None:
-        self._registry = registry
+    def __init__(self, tables: Tables, quotas: Quotas) -> None:
+        self._tables = tables
         self._quotas = quotas
-        self.replays = ReplayService(registry.store)
+        self.replays = ReplayService(tables.store)
 
     @endpoint(Endpoint("GET", "/api/games", "Games, their seats and options", list[GameInfo]))
     async def games(self, request: Request) -> Response:
@@ -187,14 +187,14 @@ class Api:
                 400, "bad-status", status=repr(asked[:20]), accepted=one_of(["waiting", "playing", "over"])
             ) from None
         self._pay_lookup(request)
-        return reply(await self._registry.public_tables(status))
+        return reply(await self._tables.public_tables(status))
 
     @endpoint(Endpoint("POST", "/api/tables", "Open a table", SeatGrant, 201, _OF_BODIES, NewTable))
     async def open(self, request: Request) -> Response:
         wanted = await read_body(request, _NEW_TABLE)
         if not self._quotas.tables.take(address_of(request)):
             raise HttpError(429, "too-many-tables")
-        grant = await self._registry.open(
+        grant = await self._tables.open(
             wanted.game, wanted.seats, wanted.options, wanted.public, wanted.name, wanted.avatar
         )
         return reply(grant, 201)
@@ -219,7 +219,7 @@ class Api:
             played = await self.replays.deal(code, address_of(request))
             names = [name or f"Player {at + 1}" for at, name in enumerate(played.names)]
             table = apart(same_deal(code, played.header, played.seed, names, wanted.seat, wanted.ghosts), wanted.name)
-            return reply(await self._registry.seat_host(table, wanted.name, wanted.avatar, Seat(wanted.seat)), 201)
+            return reply(await self._tables.seat_host(table, wanted.name, wanted.avatar, Seat(wanted.seat)), 201)
         except LookupError:
             raise self._unknown(request, code) from None
         except Illegal as refused:
@@ -311,7 +311,7 @@ class Api:
     async def _table(self, request: Request) -> Table:
         code = self._code(request)
         try:
-            return await self._registry.find(code)
+            return await self._tables.find(code)
         except LookupError:
             raise self._unknown(request, code) from None
 

@@ -29,7 +29,7 @@ from parlour.languages import LANGUAGES, refusal, words
 from parlour.server.lessons import LessonTables
 from parlour.server.nodes import Node
 from parlour.server.nodes.node import LAPSED, LEAVING
-from parlour.server.table import Damaged, Registry, Table, Unavailable
+from parlour.server.table import Damaged, Table, Tables, Unavailable
 from parlour.server.web import schema
 from parlour.server.web.addresses import Proxies, is_loopback
 from parlour.server.web.api import Api
@@ -113,12 +113,12 @@ def _worded(text: str, language: str, escaped: Callable[[str], str]) -> bytes:
 class ServiceRoutes:
     """Health, metrics and the documents of the wire protocol."""
 
-    def __init__(self, registry: Registry, metrics_token: str, listens: str, node: Node | None = None) -> None:
-        self._registry = registry
+    def __init__(self, tables: Tables, metrics_token: str, listens: str, node: Node | None = None) -> None:
+        self._tables = tables
         self._node = node
         self._listens = listens
         self._metrics_token = metrics_token
-        self._health = HealthCheck(registry)
+        self._health = HealthCheck(tables)
 
     @endpoint(Endpoint("GET", "/healthz", "Whether this server is alive", errors=(503,), media="text/plain"))
     async def healthz(self, request: Request) -> Response:
@@ -147,7 +147,7 @@ class ServiceRoutes:
     async def metrics(self, request: Request) -> Response:
         if not _may_measure(request, self._metrics_token):
             raise HttpError(403, "metrics-private")
-        return Response(metrics_text(self._registry.metrics, self._node), media_type="text/plain; version=0.0.4")
+        return Response(metrics_text(self._tables.metrics, self._node), media_type="text/plain; version=0.0.4")
 
     @endpoint(Endpoint("GET", "/openapi.json", "This document"))
     async def openapi(self, request: Request) -> Response:
@@ -167,14 +167,14 @@ class ServiceRoutes:
 class HealthCheck:
     """Asks the store once for all who ask at the same time: checking writes to it."""
 
-    def __init__(self, registry: Registry) -> None:
-        self._registry = registry
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
         self._checking: asyncio.Task[None] | None = None
 
     async def check(self) -> None:
         """Raises Unavailable."""
         if self._checking is None or self._checking.done():
-            self._checking = asyncio.create_task(self._registry.store.check())
+            self._checking = asyncio.create_task(self._tables.store.check())
         await asyncio.shield(self._checking)
 
 
@@ -187,7 +187,7 @@ def openapi() -> schema.Schema:
 
 
 def make_app(
-    registry: Registry,
+    tables: Tables,
     limits: Limits | None = None,
     pictures: Path | None = None,
     *,
@@ -209,14 +209,14 @@ def make_app(
     cache = Cache(pictures or Path(gettempdir()) / f"parlour-pictures-{getuser()}")
     node_server = None if setup is None else NodeServer(setup, quotas)
     announce = None if node_server is None else node_server.announce_lesson
-    api, lessons = Api(registry, quotas), LessonTables(illustrator, announce=announce)
+    api, lessons = Api(tables, quotas), LessonTables(illustrator, announce=announce)
 
     if setup is not None:
-        setup.node.on_lapse = partial(_fall_silent, registry, setup)
+        setup.node.on_lapse = partial(_fall_silent, tables, setup)
 
     async def find(code: str) -> Table:
         if code not in lessons:
-            return await registry.find(code)
+            return await tables.find(code)
         try:
             return await lessons.find(code)
         except LookupError:
@@ -226,7 +226,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        sweeping = asyncio.create_task(_sweep(registry, lessons, limits))
+        sweeping = asyncio.create_task(_sweep(tables, lessons, limits))
         async with AsyncExitStack() as stack:
             if node_server is not None:
                 await stack.enter_async_context(node_server.running(routes_of(owners), app.state.sockets))
@@ -234,14 +234,14 @@ def make_app(
         sweeping.cancel()
         await api.replays.close()
         await lessons.close()
-        await registry.close()
+        await tables.close()
 
     owners = (
         api,
-        TodayRoutes(registry, quotas, DailyDeals(registry.store), api.replays),
+        TodayRoutes(tables, quotas, DailyDeals(tables.store), api.replays),
         LessonRoutes(lessons, quotas, cache),
         PictureRoutes(find, quotas, cache),
-        ServiceRoutes(registry, metrics_token, listens, setup and setup.node),
+        ServiceRoutes(tables, metrics_token, listens, setup and setup.node),
     )
     neighbours = None if node_server is None else node_server.neighbours
     routes = routes_of(owners) if neighbours is None else routes_of(owners, neighbours.forward)
@@ -251,15 +251,15 @@ def make_app(
         exception_handlers=EXCEPTION_HANDLERS,
         lifespan=lifespan,
     )
-    app.state.registry = registry
-    app.state.sockets = Sockets(registry, find, limits, quotas, hosts, trusted, root, neighbours)
+    app.state.tables = tables
+    app.state.sockets = Sockets(tables, find, limits, quotas, hosts, trusted, root, neighbours)
     app.state.node = setup and setup.node
     return app
 
 
-def _fall_silent(registry: Registry, setup: NodeSetup) -> None:
+def _fall_silent(tables: Tables, setup: NodeSetup) -> None:
     """The lease is over: other nodes may own the tables by now."""
-    registry.put_away_all()
+    tables.put_away_all()
     setup.give_up()
 
 
@@ -293,12 +293,12 @@ def _wire_of(game: str) -> Document:
     return json_document(schema.wire_of(game_named(game)))
 
 
-async def _sweep(registry: Registry, lessons: LessonTables, limits: Limits) -> None:
+async def _sweep(tables: Tables, lessons: LessonTables, limits: Limits) -> None:
     unloaded = 0
     while True:
         await asyncio.sleep(min(limits.idle, 60.0))
         if unloaded:  # a round ago: by now the tasks of those tables have ended
-            await give_back(quiet=registry.metrics.tables <= FEW_TABLES)
-        unloaded = registry.sweep(limits.idle) + lessons.sweep(limits.idle)
+            await give_back(quiet=tables.metrics.tables <= FEW_TABLES)
+        unloaded = tables.sweep(limits.idle) + lessons.sweep(limits.idle)
         with suppress(Unavailable, Damaged):  # another time
-            await registry.expire(limits.waiting)
+            await tables.expire(limits.waiting)

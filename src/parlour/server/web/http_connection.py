@@ -12,7 +12,7 @@ from starlette.types import Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from parlour.languages import Refusal, refusal
-from parlour.server.table.registry import CLOSING
+from parlour.server.table.tables import CLOSING
 from parlour.server.web.addresses import Proxies, quota_key
 from parlour.server.web.errors import error_body, reply
 from parlour.server.web.limits import Limits, Quotas

@@ -24,7 +24,7 @@ from parlour.engine import BadSetup, Journal, Seat
 from parlour.server.nodes import Node, NodeId
 from parlour.server.store import MemoryStore
 from parlour.server.store.open import SCHEMES, open_store
-from parlour.server.table import Registry, Store
+from parlour.server.table import Store, Tables
 from parlour.server.table.deals import settled_noise
 from parlour.server.table.entries import TableState
 from parlour.server.table.ports import Damaged, Unavailable
@@ -53,18 +53,18 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         await asyncio.to_thread(int)
         with suppress(Unavailable, Damaged):  # the store is read when it is needed
-            await self._parlour.state.registry.store.list("waiting", limit=1)
+            await self._parlour.state.tables.store.list("waiting", limit=1)
         sys.setswitchinterval(SWITCH_INTERVAL_S)
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLD)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        node, registry = self._parlour.state.node, self._parlour.state.registry
+        node, tables = self._parlour.state.node, self._parlour.state.tables
         if node is not None:
             node.leaving = True
-        registry.farewell()
+        tables.farewell()
         if node is not None:  # others take the tables before this server waits for anybody
-            await registry.hand_over()
+            await tables.hand_over()
             await node.leave()
         await self._parlour.state.sockets.close_all()
         await super().shutdown(sockets)
@@ -138,10 +138,8 @@ def make_server(
     if setup is not None:
         asyncio.run(_enter(setup))
     owners = None if setup is None else setup.node
-    registry = Registry(
-        store, seat_player, looks_in, make_illustrator=illustrator, owners=owners, make_ghost=seat_ghost
-    )
-    app = make_app(registry, limits, pictures, listens=host, setup=setup, **more)
+    tables = Tables(store, seat_player, looks_in, make_illustrator=illustrator, owners=owners, make_ghost=seat_ghost)
+    app = make_app(tables, limits, pictures, listens=host, setup=setup, **more)
     return Server(server_config(app, host, port, json_logs=json_logs), app)
 
 

@@ -12,9 +12,9 @@ from websockets.server import ServerProtocol
 
 from parlour.engine import Millis
 from parlour.server.rate_limit import RateLimit
-from parlour.server.table import Registry, Table
+from parlour.server.table import Table, Tables
 from parlour.server.table.ports import Elsewhere, Unavailable
-from parlour.server.table.registry import CLOSING
+from parlour.server.table.tables import CLOSING
 from parlour.server.web.addresses import ANYONE, Proxies, quota_key
 from parlour.server.web.admission import Admission
 from parlour.server.web.errors import HttpError
@@ -39,7 +39,7 @@ class Sockets:
 
     def __init__(
         self,
-        registry: Registry,
+        tables: Tables,
         find: Finder,
         limits: Limits,
         quotas: Quotas,
@@ -48,7 +48,7 @@ class Sockets:
         root: RootPath,
         neighbours: Neighbours | None = None,
     ) -> None:
-        self._registry = registry
+        self._tables = tables
         self._find = find
         self._limits = limits
         self._quotas = quotas
@@ -117,7 +117,7 @@ class Sockets:
         self, connection: WebConnection, address: str, frames: ConnectionLimit, trusted: Callable[[WebConnection], None]
     ) -> Admission:
         self._connections.add(connection)
-        self._registry.metrics.connections += 1
+        self._tables.metrics.connections += 1
         connection.ended.add_done_callback(lambda ended: self._remove(connection))
         return Admission(
             find=_nowhere,
@@ -127,7 +127,7 @@ class Sockets:
             later=self._timers.later,
             may_guess=partial(self._quotas.guesses.left, address),
             guessed=partial(self._quotas.guesses.take, address),
-            fell_behind=self._registry.metrics.fell_behind,
+            fell_behind=self._tables.metrics.fell_behind,
             trusted=trusted,
             share=partial(self._quotas.backlog.share, address),
         )
@@ -142,7 +142,7 @@ class Sockets:
                     raise Unavailable(MOVED) from None
                 with suppress(OSError):
                     link = await self._neighbours.link(connection, elsewhere.address, code, client)
-                    self._registry.metrics.relayed += 1
+                    self._tables.metrics.relayed += 1
                     return link
             await asyncio.sleep(RETRY_S)
 
@@ -173,7 +173,7 @@ class Sockets:
     def _remove(self, connection: WebConnection) -> None:
         self._quotas.open.leave(connection)
         self._connections.discard(connection)
-        self._registry.metrics.connections -= 1
+        self._tables.metrics.connections -= 1
 
 
 def _code(path: str) -> str:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from parlour.engine import Illegal, Value, commitment
 from parlour.games import GAMES, game_named
-from parlour.server.table import Registry
+from parlour.server.table import Tables
 from parlour.server.table.deals import apart, usual_bots
 from parlour.server.table.setup import SettledDeal, new_table
 from parlour.server.web.addresses import address_of
@@ -64,8 +64,8 @@ class DayResultRequest(Value, frozen=True):
 
 
 class TodayRoutes:
-    def __init__(self, registry: Registry, quotas: Quotas, deals: DailyDeals, replays: ReplayService) -> None:
-        self._registry = registry
+    def __init__(self, tables: Tables, quotas: Quotas, deals: DailyDeals, replays: ReplayService) -> None:
+        self._tables = tables
         self._quotas = quotas
         self._deals = deals
         self._replays = replays
@@ -104,7 +104,7 @@ class TodayRoutes:
         table = new_table(game.name, wanted.seats, wanted.options, public=False)
         deal = SettledDeal(str(day), await self._deals.seed(day, game.name))
         settled = apart(table._replace(chairs=tuple(usual_bots(wanted.seats)), deal=deal), wanted.name)
-        grant = await self._registry.seat_host(settled, wanted.name, wanted.avatar)
+        grant = await self._tables.seat_host(settled, wanted.name, wanted.avatar)
         kind = _kind(wanted.seats, table.options)
         counts = await self._deals.opened(day, game.name, wanted.player, kind, grant.code)
         return reply(DayGrant(grant, counts), 201)

@@ -58,7 +58,7 @@ def seeded_dealer(state: entries.TableState, nonces: Sequence[str]) -> Dealer:
     return SeededDealer(state.seed, nonces)
 
 
-class Registry:
+class Tables:
     def __init__(
         self,
         store: Store,

@@ -14,12 +14,12 @@ from parlour.engine import BadSetup, Illegal, Seat
 from parlour.engine.options import plain
 from parlour.games import game_named
 from parlour.server.store import MemoryStore
-from parlour.server.table import ListedResult, Listing, Registry, Unavailable
+from parlour.server.table import ListedResult, Listing, Tables, Unavailable
 from parlour.server.table.clock import HandSetClock
 from parlour.server.table.entries import BotSeated, Happened, SeatTaken, TableOpened, read
-from parlour.server.table.registry import ABANDONED_S, ALPHABET, DECIDED_IDLE_S
 from parlour.server.table.replay import public_journal
 from parlour.server.table.seats import token_hash
+from parlour.server.table.tables import ABANDONED_S, ALPHABET, DECIDED_IDLE_S
 from parlour.wire import encode
 from tests.server.table.stories import READY, asked, friend_of, host_of, opened, win
 from tests.server.table.test_core import counted
@@ -28,8 +28,8 @@ from tests.server.table.world import FaultyStore, World, seat_bot
 
 async def test_a_table_is_opened_with_its_host_in_one_append() -> None:
     store = MemoryStore(lambda: 5.0)
-    registry = Registry(store, seat_bot)
-    grant = await registry.open("mind", 3, {"grace": 70}, False, " Anna ", "moon")
+    tables = Tables(store, seat_bot)
+    grant = await tables.open("mind", 3, {"grace": 70}, False, " Anna ", "moon")
     code, token = grant.code, grant.token
     assert grant.seat == 0
     assert len(code) == 6
@@ -43,10 +43,10 @@ async def test_a_table_is_opened_with_its_host_in_one_append() -> None:
     assert host == SeatTaken(Seat(0), "Anna", "moon", token_hash(token))
     listing = Listing(code, "mind", "waiting", False, 3, 1, ("Anna",), 5.0)
     assert await store.list("waiting", public=False) == [listing]
-    other = await registry.open("mind", 3, {}, True, "Anna")
+    other = await tables.open("mind", 3, {}, True, "Anna")
     assert (other.code, other.token) != (code, token)
-    assert (await registry.find(other.code)).info().chairs[0].avatar == ""
-    await registry.close()
+    assert (await tables.find(other.code)).info().chairs[0].avatar == ""
+    await tables.close()
 
 
 def test_codes_are_without_letters_that_look_like_others() -> None:
@@ -55,8 +55,8 @@ def test_codes_are_without_letters_that_look_like_others() -> None:
 
 async def test_the_photo_finish_is_on_unless_asked_otherwise_where_there_is_one(world: World) -> None:
     async def options(game: str, **chosen: int) -> dict[str, object]:
-        seated = await world.registry.open(game, 3, chosen, True, "Anna")
-        return (await world.registry.find(seated.code)).info().options
+        seated = await world.tables.open(game, 3, chosen, True, "Anna")
+        return (await world.tables.find(seated.code)).info().options
 
     assert (await options("mind"))["window"] == 250
     assert (await options("mind", window=0))["window"] == 0
@@ -71,17 +71,17 @@ async def test_a_table_that_cannot_be_played_is_not_opened(world: World) -> None
         ("mind", 2, {"x": 1}),
     ]:
         with pytest.raises(BadSetup):
-            await world.registry.open(game, seats, options, True, "Anna")
+            await world.tables.open(game, seats, options, True, "Anna")
     assert len(await world.store.list("waiting")) == 1
 
 
 async def test_a_code_that_is_taken_is_not_given_again(world: World) -> None:
     world.store.faults.extend(["conflict", "conflict"])
-    seated = await world.registry.open("mind", 2, {}, True, "Anna")
-    assert (await world.registry.find(seated.code)).info().chairs[0].name == "Anna"
+    seated = await world.tables.open("mind", 2, {}, True, "Anna")
+    assert (await world.tables.find(seated.code)).info().chairs[0].name == "Anna"
     world.store.faults.append("refuse")
     with pytest.raises(Unavailable):
-        await world.registry.open("mind", 2, {}, True, "Anna")
+        await world.tables.open("mind", 2, {}, True, "Anna")
 
 
 async def test_a_rematch_is_for_the_same_people_and_bots_with_another_secret(world: World) -> None:
@@ -128,49 +128,49 @@ async def test_a_game_is_listed_as_being_played_while_somebody_is_there(world: W
     for code in (world.code, "EMPTY2"):
         world.store.memory.forget(code)
         await world.store.append(code, lines, expect=0, listing=replace(long_ago, code=code))
-    assert [each.code for each in await world.registry.public_tables("playing")] == [world.code]
+    assert [each.code for each in await world.tables.public_tables("playing")] == [world.code]
     assert len(await world.store.list("playing")) == 2
     for client in world.clients:
         client.drop()
     await world.settle()
     world.store.memory.forget("EMPTY2")
     await world.store.append("EMPTY2", lines, expect=0, listing=replace(long_ago, code="EMPTY2", updated=time()))
-    assert [each.code for each in await world.registry.public_tables("playing")] == ["EMPTY2"]
+    assert [each.code for each in await world.tables.public_tables("playing")] == ["EMPTY2"]
 
 
 async def test_a_table_is_taken_up_once_for_all_who_look_for_it(world: World) -> None:
     await world.settle()
-    world.registry.sweep(idle=-1.0)
+    world.tables.sweep(idle=-1.0)
     assert counted(world)["parlour_tables", ""] == 0
-    found = await asyncio.gather(*(world.registry.find(world.code) for _ in range(5)))
+    found = await asyncio.gather(*(world.tables.find(world.code) for _ in range(5)))
     assert len(set(map(id, found))) == 1
     assert counted(world)["parlour_tables", ""] == 1
     for _ in range(2):
         with pytest.raises(LookupError, match="NOSUCH"):
-            await world.registry.find("NOSUCH")
+            await world.tables.find("NOSUCH")
         with pytest.raises(LookupError, match="NOSUCH"):
             await world.journal("NOSUCH")
     world.store.unreadable = 1
-    world.registry.sweep(idle=-1.0)
+    world.tables.sweep(idle=-1.0)
     with pytest.raises(Unavailable):
-        await world.registry.find(world.code)
+        await world.tables.find(world.code)
     await world.find()
 
 
 async def test_tables_are_let_go_after_they_were_empty_for_so_long(world: World) -> None:
     host = await host_of(world)
     world.clock.forward(100.0)
-    world.registry.sweep(idle=60.0)
-    assert await world.registry.find(world.code) is world.table
+    world.tables.sweep(idle=60.0)
+    assert await world.tables.find(world.code) is world.table
     host.drop()
     await world.settle()
     world.clock.forward(60.0)
-    world.registry.sweep(idle=60.0)
-    assert await world.registry.find(world.code) is world.table
+    world.tables.sweep(idle=60.0)
+    assert await world.tables.find(world.code) is world.table
     world.clock.forward(0.5)
-    assert world.registry.sweep(idle=60.0) == 1
-    assert world.registry.sweep(idle=60.0) == 0
-    assert await world.registry.find(world.code) is not world.table
+    assert world.tables.sweep(idle=60.0) == 1
+    assert world.tables.sweep(idle=60.0) == 0
+    assert await world.tables.find(world.code) is not world.table
 
 
 @pytest.mark.parametrize("end", ["none", "asked for", "won"])
@@ -184,48 +184,48 @@ async def test_an_empty_table_whose_game_is_decided_is_let_go_sooner(world: Worl
         client.drop()
     await world.settle()
     world.clock.forward(DECIDED_IDLE_S + 0.5)
-    world.registry.sweep(idle=600.0)
-    found = await world.registry.find(world.code)
+    world.tables.sweep(idle=600.0)
+    found = await world.tables.find(world.code)
     assert (found is not world.table, found.decided) == (end != "none", end != "none")
 
 
 async def test_of_many_tables_only_the_old_and_idle_ones_are_put_away() -> None:
     now = time()
     store = MemoryStore(lambda: now)
-    registry = Registry(store, seat_bot, clock=HandSetClock())
+    tables = Tables(store, seat_bot, clock=HandSetClock())
     now -= 100
-    old, used, private = [(await registry.open("mind", 2, {}, public, "Anna")).code for public in (True, True, False)]
+    old, used, private = [(await tables.open("mind", 2, {}, public, "Anna")).code for public in (True, True, False)]
     now += 100
-    young = (await registry.open("mind", 2, {}, True, "Anna")).code
-    await registry.find(used)
-    await registry.expire(60.0)
+    young = (await tables.open("mind", 2, {}, True, "Anna")).code
+    await tables.find(used)
+    await tables.expire(60.0)
     assert {each.code for each in await store.list("waiting", public=False)} == {used, young}
     assert {each.code for each in await store.list("expired", public=False)} == {old, private}
     kept = await store.read(old)
-    await registry.expire(60.0)
+    await tables.expire(60.0)
     assert await store.read(old) == kept
     assert len(kept) == 3
-    await registry.close()
+    await tables.close()
 
 
 async def test_a_table_that_only_a_list_says_is_waiting_is_not_put_away() -> None:
     store = MemoryStore(lambda: 1.0)
-    registry = Registry(store, seat_bot, clock=HandSetClock())
-    code = (await registry.open("mind", 2, {}, True, "Anna")).code
-    await registry.expire(0.0)
+    tables = Tables(store, seat_bot, clock=HandSetClock())
+    code = (await tables.open("mind", 2, {}, True, "Anna")).code
+    await tables.expire(0.0)
     count = len(await store.read(code))
     waiting = Listing(code, "mind", "waiting", True, 2, 1, ("Anna",))
     await store.append(code, [], expect=count, listing=waiting)
     await store.append("NOBODY", [], expect=0, listing=msgspec.structs.replace(waiting, code="NOBODY"))
-    await registry.expire(0.0)
+    await tables.expire(0.0)
     assert len(await store.read(code)) == count
     assert await store.read("NOBODY") == []
-    await registry.close()
+    await tables.close()
 
 
 async def test_everyone_at_every_table_hears_that_the_parlour_closes(world: World) -> None:
     host, friend = await host_of(world), await friend_of(world)
-    world.registry.farewell()
+    world.tables.farewell()
     for client in (host, friend):
         assert client.goodbye == m.bye("closing", True)
 
@@ -234,10 +234,10 @@ async def test_who_looks_for_a_table_that_cannot_be_read_does_not_wait_for_ever(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.settle()
-    monkeypatch.setattr("parlour.server.table.registry.STORE_TIMEOUT_S", 0.0)
-    world.registry.sweep(idle=-1.0)
+    monkeypatch.setattr("parlour.server.table.tables.STORE_TIMEOUT_S", 0.0)
+    world.tables.sweep(idle=-1.0)
     with pytest.raises(Unavailable, match="come back soon"):
-        await world.registry.find(world.code)
+        await world.tables.find(world.code)
 
 
 class Closing(FaultyStore):
@@ -260,9 +260,9 @@ async def test_a_server_that_ends_closes_its_store_and_its_bots() -> None:
             self.closed += 1
 
     store, thoughts = Closing(), Thoughts()
-    registry = Registry(store, seat_bot, thinking=thoughts)
-    table = await registry.find((await registry.open("mind", 2, {}, True, "Anna")).code)
-    await registry.close()
+    tables = Tables(store, seat_bot, thinking=thoughts)
+    table = await tables.find((await tables.open("mind", 2, {}, True, "Anna")).code)
+    await tables.close()
     assert (store.closed, thoughts.closed) == (1, 1)
     with pytest.raises(Unavailable):
         await table.take_seat("Late")
