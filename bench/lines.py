@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from bench.measure import tell
 from parlour.client import ClockFilter
 from parlour.engine import Millis
-from parlour.server.table.press_time import LagQuota
+from parlour.server.table.press_time import PressCredit
 
 CARDS: Final = 80
 NOTICED: Final = 5
@@ -76,7 +76,7 @@ KEPT_APART: Final = (
 
 def shortfalls(line: Line, rng: Random) -> list[int]:
     """By how many milliseconds each press of one game is believed to be younger than an honest client says."""
-    clock, quota = ClockFilter(), LagQuota()
+    clock, quota = ClockFilter(), PressCredit()
     trips = deque([line.up(rng) + line.down(rng) for _ in range(8)], maxlen=300)
     short = []
     for card in range(CARDS):
@@ -86,7 +86,7 @@ def shortfalls(line: Line, rng: Random) -> list[int]:
             clock.add(now, now + there + back, now + there)
             trips.append(line.up(rng) + line.down(rng))
         pressed, arrival = Millis(clock.table_time(now + 500)), Millis(round(now + 500 + line.up(rng)))
-        belief = quota.believe(pressed, arrival, Millis(int(min(trips))))
+        belief = quota.accept(pressed, arrival, Millis(int(min(trips))))
         short.append(belief.pressed - min(pressed, arrival))
         quota.pay(belief)
     return short

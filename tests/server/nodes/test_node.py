@@ -92,17 +92,17 @@ def test_a_table_is_claimed_kept_and_left() -> None:
         one, two = node(database), node(database, "two", "2")
         await one.enter()
         await two.enter()
-        tenure = await one.claim("ABC")
-        assert (tenure.held(), tenure.epoch, tenure.node, tenure.taken_from) == (True, 1, "one", "")
+        ownership = await one.claim("ABC")
+        assert (ownership.is_current(), ownership.epoch, ownership.node, ownership.taken_from) == (True, 1, "one", "")
         with pytest.raises(Elsewhere) as elsewhere:
             await two.claim("ABC")
         assert elsewhere.value.address == "one:1"
         with pytest.raises(LookupError):
             await one.claim("XYZ")
-        await tenure.fence()
+        await ownership.fence()
         assert database.tables["ABC"] == (2, one.me)
         await one.leave()
-        assert not tenure.held()
+        assert not ownership.is_current()
         with pytest.raises(Unavailable, match=english(LEAVING)):
             await one.claim("ABC")
         taken = await two.claim("ABC")
@@ -121,18 +121,18 @@ def test_an_owner_that_slept_has_lost_its_tables_even_if_nobody_took_them() -> N
         one = node(database)
         one.on_lapse = lambda: lapsed.append(one.lease.term)
         await one.enter()
-        tenure = await one.claim("ABC")
+        ownership = await one.claim("ABC")
         database.now += 3.0  # a second before the lease ends
-        assert not tenure.held()
+        assert not ownership.is_current()
         with pytest.raises(Unavailable, match=english(MOVED)):
-            await tenure.fence()
+            await ownership.fence()
         with pytest.raises(Unavailable, match=english(LAPSED)):
             await one.claim("ABC")
         one.start()
         while not one.held():
             await asyncio.sleep(0)
         assert (lapsed, one.lapses) == ([1], 1)
-        assert not tenure.held()
+        assert not ownership.is_current()
         again = await one.claim("ABC")
         assert (again.epoch, again.taken_from) == (2, "")
         await one.leave()
@@ -146,10 +146,10 @@ def test_a_fence_that_another_was_quicker_than_loses_the_table() -> None:
         database.tables["ABC"] = 0, None
         one = node(database)
         await one.enter()
-        tenure = await one.claim("ABC")
+        ownership = await one.claim("ABC")
         database.tables["ABC"] = 5, NodeId("two", "2")
         with pytest.raises(Unavailable, match=english(MOVED)):
-            await tenure.fence()
+            await ownership.fence()
         await one.leave()
 
     run(story)

@@ -16,7 +16,7 @@ from parlour.server.table import Tables
 from parlour.server.table.entries import Happened, decode_commits
 from parlour.server.table.ports import STAND_IN
 from tests.server.table.stories import READY, asked, friend_of, host_of, opened
-from tests.server.table.test_core import kept
+from tests.server.table.test_decider import kept
 from tests.server.table.world import Client, World, dealer, seat_bot
 
 

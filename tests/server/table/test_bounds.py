@@ -13,14 +13,14 @@ from parlour.engine import Illegal, Millis, Seat
 from parlour.languages import english
 from parlour.server.table import table as table_module
 from parlour.server.table.allowance import Allowance
-from parlour.server.table.core import CHANGES_AT_ONCE, CROWDED, FULL, FULL_HOUSE, MAX_DEVICES
+from parlour.server.table.decider import CHANGES_AT_ONCE, CROWDED, FULL, FULL_HOUSE, MAX_DEVICES
 from parlour.server.table.entries import GameEnded
 from parlour.server.table.jobs import MAX_JOBS
 from parlour.server.table.reactions import EMOTES_AT_ONCE, HURRY
 from parlour.server.table.table import TOO_BUSY
 from parlour.server.table.tell_quota import MAX_BATCH, TELLS_A_SECOND, TELLS_AT_ONCE, TellQuota, jobs_in_batch
 from tests.server.table.stories import READY, asked, host_of, reason
-from tests.server.table.test_core import kept
+from tests.server.table.test_decider import kept
 from tests.server.table.world import World
 
 
@@ -48,7 +48,7 @@ async def test_a_seat_has_so_many_connections_and_the_oldest_goes(world: World) 
 
 
 async def test_a_table_has_so_many_watchers(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.table.core.MAX_WATCHERS", 3)
+    monkeypatch.setattr("parlour.server.table.decider.MAX_WATCHERS", 3)
 
     watchers = [world.connect(None) for _ in range(4)]
     for each in watchers:
@@ -157,7 +157,7 @@ async def test_a_table_that_is_put_away_is_freed_without_the_collector(world: Wo
     await world.settle()
     parts = [
         world.table,
-        *(getattr(world.table, part) for part in ("_core", "_publisher", "_bots", "_log")),
+        *(getattr(world.table, part) for part in ("_decider", "_publisher", "_bots", "_log")),
     ]
     living = [weakref.ref(each) for each in parts]
     world.clock.forward(1000.0)

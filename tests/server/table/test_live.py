@@ -14,7 +14,7 @@ from parlour.games.mind.actions import Ready
 from parlour.server.table import Tables
 from parlour.server.table.entries import Began, Happened, SeatTaken, decode_commits
 from tests.server.table.stories import READY, asked, friend_of, host_of, in_play
-from tests.server.table.test_core import counted, kept
+from tests.server.table.test_decider import counted, kept
 from tests.server.table.world import World, seat_bot
 
 # Bots.

@@ -16,10 +16,10 @@ from parlour.server.table import entries, ports
 from parlour.server.table.answers import KEPT_ANSWERS, Answers, SeatNonce, done_in
 from parlour.server.table.channel import KEPT_UPDATES, Channel
 from parlour.server.table.clock import HandSetClock, MachineClock
-from parlour.server.table.connections import Binding, Connections
+from parlour.server.table.connections import ClientRole, Connections
 from parlour.server.table.jobs import Disconnected, Inbox
 from parlour.server.table.ports import STAND_IN, Listing
-from parlour.server.table.press_time import MAX_CLAIM_MS, MAX_SAVED_MS, REFILL_MS, LagQuota
+from parlour.server.table.press_time import MAX_CLAIM_MS, MAX_SAVED_MS, REFILL_MS, PressCredit
 
 ONE, TWO = Seat(0), Seat(1)
 
@@ -179,22 +179,22 @@ def test_who_is_connected_counts_by_the_token_of_their_chair() -> None:
     state = entries.TableState("mind", {}, "seed", True, chairs)
     audience, anna, ben, watcher, late = Connections(), Ear(), Ear(), Ear(), Ear()
     assert not audience
-    audience.bind(anna, Binding(ONE, "a", "a share"))
-    audience.bind(ben, Binding(TWO, "an old one", "another"))
-    audience.bind(watcher, Binding(promise="a watcher's"))
+    audience.bind(anna, ClientRole(ONE, "a", "a share"))
+    audience.bind(ben, ClientRole(TWO, "an old one", "another"))
+    audience.bind(watcher, ClientRole(promise="a watcher's"))
     assert audience
     assert list(audience) == [anna, ben, watcher]
     assert audience.present(state) == {ONE}
     assert audience.promises(state) == {ONE: "a share"}
     assert audience.strangers(state) == [ben]
-    assert audience.binding(anna, state) == Binding(ONE, "a", "a share")
+    assert audience.binding(anna, state) == ClientRole(ONE, "a", "a share")
     assert audience.binding(ben, state) is None
-    assert audience.binding(watcher, state) == Binding(None, "", "a watcher's")
+    assert audience.binding(watcher, state) == ClientRole(None, "", "a watcher's")
     assert audience.binding(late, state) is None
     assert audience.release(late) is None
-    assert audience.release(anna) == Binding(ONE, "a", "a share")
+    assert audience.release(anna) == ClientRole(ONE, "a", "a share")
     assert audience.present(state) == set()
-    assert Binding() == Binding(None, "", "")
+    assert ClientRole() == ClientRole(None, "", "")
 
 
 # What waits.
@@ -241,15 +241,15 @@ async def test_the_machines_clock_calls_at_the_moment_and_not_later() -> None:
 
 def test_what_may_be_claimed_beyond_the_trip() -> None:
     assert (MAX_CLAIM_MS, REFILL_MS, MAX_SAVED_MS) == (250, 28, 150)
-    quota = LagQuota()
+    quota = PressCredit()
     assert quota.left == 28
-    assert quota.believe(Millis(400), Millis(1000), Millis(500)) == (1000 - 250, 0)
-    belief = quota.believe(Millis(900), Millis(1000), Millis(61))
+    assert quota.accept(Millis(400), Millis(1000), Millis(500)) == (1000 - 250, 0)
+    belief = quota.accept(Millis(900), Millis(1000), Millis(61))
     assert belief == (1000 - 30 - 28, 28)
     quota.pay(belief)
     assert quota.left == 28
     for _ in range(9):
-        quota.pay(quota.believe(Millis(1000), Millis(1000), Millis(0)))
+        quota.pay(quota.accept(Millis(1000), Millis(1000), Millis(0)))
     assert quota.left == 150
 
 

@@ -10,7 +10,7 @@ from parlour.engine import Seat
 from parlour.languages import Refusal
 from parlour.server.table.entries import GameEnded, Happened
 from tests.server.table.stories import ALL, READY, asked, host_of, in_play, interruptions, opened, win
-from tests.server.table.test_core import kept
+from tests.server.table.test_decider import kept
 from tests.server.table.world import Client, World
 
 

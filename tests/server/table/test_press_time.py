@@ -13,9 +13,9 @@ from bench.lines import LINES, NOTICED, Line, shortfalls
 from parlour import wire as m
 from parlour.engine import Millis
 from parlour.server.table.entries import Happened, decode_commits
-from parlour.server.table.press_time import MAX_CLAIM_MS, MAX_SAVED_MS, REFILL_MS, LagQuota
+from parlour.server.table.press_time import MAX_CLAIM_MS, MAX_SAVED_MS, REFILL_MS, PressCredit
 from tests.server.table.stories import asked, in_play
-from tests.server.table.test_core import kept
+from tests.server.table.test_decider import kept
 from tests.server.table.world import World
 
 millis = st.integers(-(10**6), 10**6).map(Millis)
@@ -27,14 +27,14 @@ presses = st.lists(st.tuples(st.none() | millis, millis, trips, st.booleans()), 
 def test_any_presses_gain_at_most_the_refill_for_each(
     presses: list[tuple[Millis | None, Millis, Millis, bool]],
 ) -> None:
-    quota = LagQuota()
+    credit = PressCredit()
     gained = counted = 0
     for pressed, arrival, trip, accepted in presses:
-        belief = quota.believe(pressed, arrival, trip)
+        press = credit.accept(pressed, arrival, trip)
         if accepted:
-            quota.pay(belief)
+            credit.pay(press)
             counted += 1
-            gained += max(0, arrival - belief.pressed - trip // 2)
+            gained += max(0, arrival - press.pressed - trip // 2)
         assert gained <= counted * REFILL_MS
 
 
@@ -42,59 +42,59 @@ def test_any_presses_gain_at_most_the_refill_for_each(
 def test_a_press_is_believed_within_its_claim_and_the_bounds(
     presses: list[tuple[Millis | None, Millis, Millis, bool]],
 ) -> None:
-    quota = LagQuota()
+    credit = PressCredit()
     for pressed, arrival, trip, accepted in presses:
-        belief = quota.believe(pressed, arrival, trip)
-        age = arrival - belief.pressed
+        press = credit.accept(pressed, arrival, trip)
+        age = arrival - press.pressed
         claimed = 0 if pressed is None else max(0, arrival - pressed)
         assert 0 <= age <= min(claimed, MAX_CLAIM_MS, trip // 2 + MAX_SAVED_MS)
         if accepted:
-            quota.pay(belief)
+            credit.pay(press)
 
 
 @given(presses, st.lists(st.tuples(millis, millis, trips), min_size=1, max_size=30))
 def test_refused_presses_change_nothing(
     before: list[tuple[Millis | None, Millis, Millis, bool]], refused: list[tuple[Millis, Millis, Millis]]
 ) -> None:
-    plain, tried = LagQuota(), LagQuota()
+    plain, tried = PressCredit(), PressCredit()
     for pressed, arrival, trip, _ in before:
-        for quota in (plain, tried):
-            quota.pay(quota.believe(pressed, arrival, trip))
+        for credit in (plain, tried):
+            credit.pay(credit.accept(pressed, arrival, trip))
     for pressed, arrival, trip in refused:
-        tried.believe(pressed, arrival, trip)
+        tried.accept(pressed, arrival, trip)
     assert tried.left == plain.left
-    assert tried.believe(Millis(0), Millis(1000), Millis(10)) == plain.believe(Millis(0), Millis(1000), Millis(10))
+    assert tried.accept(Millis(0), Millis(1000), Millis(10)) == plain.accept(Millis(0), Millis(1000), Millis(10))
 
 
 @given(st.integers(0, MAX_CLAIM_MS), st.integers(0, REFILL_MS))
 def test_an_honest_press_over_a_steady_line_is_believed_exactly(one_way: int, late: int) -> None:
-    quota = LagQuota()
+    credit = PressCredit()
     for i in range(50):
         arrival = Millis(1000 * i + 500)
         pressed = Millis(arrival - min(one_way + late, MAX_CLAIM_MS))
-        belief = quota.believe(pressed, arrival, Millis(2 * one_way))
-        assert belief.pressed == pressed
-        quota.pay(belief)
+        press = credit.accept(pressed, arrival, Millis(2 * one_way))
+        assert press.pressed == pressed
+        credit.pay(press)
 
 
 def test_one_slow_press_is_paid_from_what_prompt_ones_saved() -> None:
-    quota = LagQuota()
+    credit = PressCredit()
     for _ in range(10):
-        quota.pay(quota.believe(Millis(960), Millis(1000), Millis(80)))
-    assert quota.believe(Millis(850), Millis(1000), Millis(80)).pressed == 850
+        credit.pay(credit.accept(Millis(960), Millis(1000), Millis(80)))
+    assert credit.accept(Millis(850), Millis(1000), Millis(80)).pressed == 850
 
 
 def test_without_a_press_time_the_arrival_counts_and_nothing_is_later() -> None:
-    assert LagQuota().believe(None, Millis(70), Millis(100)) == (70, 0)
-    assert LagQuota().believe(Millis(90), Millis(70), Millis(100)) == (70, 0)
+    assert PressCredit().accept(None, Millis(70), Millis(100)) == (70, 0)
+    assert PressCredit().accept(Millis(90), Millis(70), Millis(100)) == (70, 0)
 
 
 def test_a_press_that_claims_nothing_costs_nothing_and_counts() -> None:
-    quota = LagQuota()
-    belief = quota.believe(None, Millis(70), Millis(0))
-    assert quota.left == REFILL_MS
-    quota.pay(belief)
-    assert quota.left == 2 * REFILL_MS
+    credit = PressCredit()
+    press = credit.accept(None, Millis(70), Millis(0))
+    assert credit.left == REFILL_MS
+    credit.pay(press)
+    assert credit.left == 2 * REFILL_MS
 
 
 async def test_a_press_that_claims_nothing_is_written_down_with_its_arrival(world: World) -> None:

@@ -1,4 +1,4 @@
-"""The quota of press times as a law over whole games: what a liar is believed, whatever else they do."""
+"""The credit of press times as a law over whole games: what a liar is believed, whatever else they do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from parlour.games.mind.actions import Play
 from parlour.server.table.entries import Happened, decode_commits
 from parlour.server.table.press_time import MAX_SAVED_MS, REFILL_MS
 from tests.server.table.stories import opened
-from tests.server.table.test_core import kept
+from tests.server.table.test_decider import kept
 from tests.server.table.world import Client, World
 
 TRIP_MS = 40

@@ -11,7 +11,7 @@ from parlour import wire as m
 from parlour.engine import Millis, Seat
 from parlour.server.table.entries import Happened, decode_commits
 from tests.server.table.stories import ALL, asked, friend_of, host_of, opened
-from tests.server.table.test_core import kept
+from tests.server.table.test_decider import kept
 from tests.server.table.world import Client, World
 
 

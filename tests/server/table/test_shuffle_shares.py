@@ -10,7 +10,7 @@ from parlour.languages import english
 from parlour.server.table.entries import Began, ShareRevealed, SharesCalled, SharesVoided
 from parlour.server.table.shuffle_shares import ABOUT_TO_START, SHARE_TIMEOUT_MS
 from tests.server.table.stories import asked, friend_of, host_of, reason
-from tests.server.table.test_core import kept
+from tests.server.table.test_decider import kept
 from tests.server.table.world import Client, World
 
 

@@ -22,7 +22,7 @@ from parlour.server.table.seats import token_hash
 from parlour.server.table.tables import ABANDONED_S, ALPHABET, DECIDED_IDLE_S
 from parlour.wire import encode
 from tests.server.table.stories import READY, asked, friend_of, host_of, opened, win
-from tests.server.table.test_core import counted
+from tests.server.table.test_decider import counted
 from tests.server.table.world import FaultyStore, World, seat_bot
 
 

@@ -14,12 +14,12 @@ from parlour.engine import Illegal, Millis, Seat
 from parlour.games.mind.actions import Play, Ready
 from parlour.languages import english
 from parlour.server.table import Damaged, Tables, Unavailable
-from parlour.server.table.core import NO_SEAT, UNFIT, UNSAVED
+from parlour.server.table.decider import NO_SEAT, UNFIT, UNSAVED
 from parlour.server.table.entries import Configured, Followed, GameEnded, Happened
 from parlour.server.table.entry_log import STORE_TIMEOUT_S
 from parlour.server.table.table import PUT_AWAY, STALLED
 from tests.server.table.stories import READY, asked, friend_of, host_of, in_play, opened, reason, win
-from tests.server.table.test_core import counted, kept, kinds
+from tests.server.table.test_decider import counted, kept, kinds
 from tests.server.table.world import Client, World
 
 # The end.

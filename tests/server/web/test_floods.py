@@ -15,7 +15,7 @@ from parlour.client import join, open_table
 from parlour.server.store import MemoryStore
 from parlour.server.table import Damaged, Unavailable
 from parlour.server.table.clock import HandSetClock
-from parlour.server.table.core import CHANGE_EVERY_MS
+from parlour.server.table.decider import CHANGE_EVERY_MS
 from parlour.server.web.limits import Limits
 from parlour.server.web.metrics import metrics_text
 from parlour.server.web.ws_connection import MAX_EARLY_MESSAGES

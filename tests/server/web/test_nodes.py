@@ -189,7 +189,7 @@ def test_an_owner_that_slept_tells_and_stores_nothing_of_what_it_believed(url: s
                 await asyncio.sleep(0)
             assert [session.seq for session in sessions] == heard
             assert len(await two.store.read(code)) == before
-            assert table.held is False
+            assert table.is_current is False
             await acting  # sent again, to a table that this node has claimed anew
             assert len(await two.store.read(code)) > before
             assert owner.node.lapses == 1

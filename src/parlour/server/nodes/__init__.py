@@ -6,7 +6,7 @@ raises the table's epoch, and an append counts only under the current one. Lease
 
 from parlour.server.nodes.claims import Claim, NodeId, Relay, Seen, Step, Unclaimable, Unknown, next_step
 from parlour.server.nodes.lease import EARLY_S, LEASE_S, RENEW_EVERY_S, RETRY_EVERY_S, Lease
-from parlour.server.nodes.node import NameTaken, Node, NodeDatabase, NodeTenure
+from parlour.server.nodes.node import NameTaken, Node, NodeDatabase, NodeOwnership
 from parlour.server.nodes.shared import SharedFacts, Spent
 
 __all__ = [
@@ -20,7 +20,7 @@ __all__ = [
     "Node",
     "NodeDatabase",
     "NodeId",
-    "NodeTenure",
+    "NodeOwnership",
     "Relay",
     "Seen",
     "SharedFacts",

@@ -58,7 +58,7 @@ def boot_time() -> float:
     return time.clock_gettime(time.CLOCK_BOOTTIME) if sys.platform == "linux" else time.monotonic()
 
 
-class NodeTenure:
+class NodeOwnership:
     """A node's ownership of one table. `taken_from` names the node that owned it before, if that was another one."""
 
     def __init__(self, node: Node, code: str, epoch: int, taken_from: str) -> None:
@@ -69,12 +69,12 @@ class NodeTenure:
         self.epoch = epoch
         self.taken_from = taken_from
 
-    def held(self) -> bool:
+    def is_current(self) -> bool:
         return self._term == self._node.lease.term and self._node.held()
 
     async def fence(self) -> None:
         """Raise the epoch, so that nothing sent before can be stored any more; raises Unavailable."""
-        epoch = await self._node.database.claim(self._code, self.epoch, self._node.me) if self.held() else None
+        epoch = await self._node.database.claim(self._code, self.epoch, self._node.me) if self.is_current() else None
         if epoch is None:
             raise Unavailable(MOVED)
         self.epoch = epoch
@@ -142,7 +142,7 @@ class Node:
 
     # Tables.
 
-    async def claim(self, code: str) -> NodeTenure:
+    async def claim(self, code: str) -> NodeOwnership:
         """Own a table; raises LookupError, Elsewhere if another node does, or Unavailable."""
         for _ in range(CLAIM_TRIES):
             seen = await self.database.look(code)
@@ -152,25 +152,25 @@ class Node:
                 case Relay(_, address):
                     raise Elsewhere(address)
                 case Claim(epoch):
-                    tenure = await self._claim(code, epoch, seen)
-                    if tenure is not None:
-                        return tenure
+                    ownership = await self._claim(code, epoch, seen)
+                    if ownership is not None:
+                        return ownership
                 case _:
                     raise Unavailable(LEAVING if self.leaving else LAPSED)
         raise Unavailable(MOVED)
 
-    async def _claim(self, code: str, epoch: int, seen: Seen | None) -> NodeTenure | None:
+    async def _claim(self, code: str, epoch: int, seen: Seen | None) -> NodeOwnership | None:
         before = seen.owner if seen is not None else None
         taken_from = before.name if before is not None and before != self.me else ""
-        tenure = NodeTenure(self, code, epoch, taken_from)  # of the term that it was asked for in
+        ownership = NodeOwnership(self, code, epoch, taken_from)  # of the term that it was asked for in
         granted = await self.database.claim(code, epoch, self.me)
-        if granted is None or not tenure.held():
+        if granted is None or not ownership.is_current():
             return None
-        tenure.epoch = granted
+        ownership.epoch = granted
         self.claimed += 1
         if taken_from:
             log.info("table %s is taken over from %s", code, taken_from)
-        return tenure
+        return ownership
 
     def release(self, code: str) -> None:
         """Own a table no longer that was put away; another node may take it at once."""

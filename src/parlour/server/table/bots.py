@@ -108,7 +108,7 @@ class TableBots:
         first = min([plan.at for plan in self._plans.values()], default=None)
         return None if first is None else max(first, self.after)
 
-    def ripe(self, now: Millis) -> BotMove | None:
+    def due_move(self, now: Millis) -> BotMove | None:
         """The move of the bot whose moment has come first; it has no plan then until it is asked again."""
         moments = [(plan.at, seat) for seat, plan in self._plans.items() if max(plan.at, self.after) <= now]
         if not moments:

@@ -10,7 +10,7 @@ from parlour.server.table.entries import TableState
 from parlour.server.table.ports import Connection
 
 
-class Binding(NamedTuple):
+class ClientRole(NamedTuple):
     """What a hello opened: a seat by the hash of its token, or with neither a place to watch. `promise` is of
     the share in the shuffle that came with it; `reads`: it says when its person has seen what happened."""
 
@@ -19,7 +19,7 @@ class Binding(NamedTuple):
     promise: str = ""
     reads: bool = False
 
-    def now(self, state: TableState) -> Binding:
+    def now(self, state: TableState) -> ClientRole:
         """As whom it counts now: a guest has a token and no seat, until one is theirs."""
         if self.seat is not None or not self.token:
             return self
@@ -37,7 +37,7 @@ class Binding(NamedTuple):
 
 class Connections:
     def __init__(self) -> None:
-        self._bindings: dict[Connection, Binding] = {}
+        self._bindings: dict[Connection, ClientRole] = {}
 
     def __iter__(self) -> Iterator[Connection]:
         return iter(list(self._bindings))
@@ -48,13 +48,13 @@ class Connections:
     def __bool__(self) -> bool:
         return bool(self._bindings)
 
-    def bind(self, connection: Connection, binding: Binding) -> None:
+    def bind(self, connection: Connection, binding: ClientRole) -> None:
         self._bindings[connection] = binding
 
-    def release(self, connection: Connection) -> Binding | None:
+    def release(self, connection: Connection) -> ClientRole | None:
         return self._bindings.pop(connection, None)
 
-    def binding(self, connection: Connection, state: TableState) -> Binding | None:
+    def binding(self, connection: Connection, state: TableState) -> ClientRole | None:
         """As whom somebody is connected; None if they have not said so, or may not be any more."""
         binding = self._bindings.get(connection)
         return binding.now(state) if binding is not None and binding.holds(state) else None

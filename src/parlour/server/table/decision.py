@@ -13,7 +13,7 @@ from parlour.server.table.ports import Connection
 from parlour.server.table.timed_match import MatchTime
 
 
-class Welcomed(NamedTuple):
+class SendWelcome(NamedTuple):
     """A connection is sent where things stand, or the updates after `since` if it knows them under that epoch."""
 
     connection: Connection
@@ -21,12 +21,12 @@ class Welcomed(NamedTuple):
     epoch: str = ""
 
 
-class Answered(NamedTuple):
+class SendAnswer(NamedTuple):
     connection: Connection
     answer: bytes
 
 
-class GameUpdated(NamedTuple):
+class SendUpdate(NamedTuple):
     """The events of some commits and the state after them; `nonce` is the request of the player `by` that is done."""
 
     events: Sequence[Any]
@@ -36,25 +36,25 @@ class GameUpdated(NamedTuple):
     nonce: str
 
 
-class NewsTold(NamedTuple):
+class SendTableInfo(NamedTuple):
     """The table itself changed. `at_once`: the game stops because of it, so that no silence is to be kept."""
 
     at_once: bool = False
 
 
-class EmoteShown(NamedTuple):
+class SendEmote(NamedTuple):
     seat: Seat
     emote: m.EmoteName
 
 
-class ReplaySteered(NamedTuple):
+class SendReplayPosition(NamedTuple):
     """The replay stands elsewhere, or nobody steers it any more; to everybody, or to one connection."""
 
     steered: m.Steered | None
     connection: Connection | None = None
 
 
-class TurnTimed(NamedTuple):
+class SendTurnEnd(NamedTuple):
     """When a bot takes over from the person whose turn it is; to everybody, or to one connection."""
 
     seat: Seat
@@ -62,25 +62,25 @@ class TurnTimed(NamedTuple):
     connection: Connection | None = None
 
 
-class SharesTold(NamedTuple):
+class SendShares(NamedTuple):
     """The promises of shares in the shuffle, or that there are none any more; to everybody, or to one connection."""
 
     connection: Connection | None = None
 
 
-class SeatHandedOver(NamedTuple):
+class HandOverSeat(NamedTuple):
     """Somebody who watched has this seat from now on."""
 
     seat: Seat
 
 
-class SeatFreed(NamedTuple):
+class FreeSeat(NamedTuple):
     """Nothing more of this seat is sent to who had it."""
 
     seat: Seat
 
 
-class Released(NamedTuple):
+class Disconnect(NamedTuple):
     """A connection is dismissed, for that reason."""
 
     connection: Connection
@@ -102,18 +102,18 @@ class SeatRefused(NamedTuple):
     for_now: bool = False
 
 
-Tell: TypeAlias = (
-    Welcomed
-    | Answered
-    | GameUpdated
-    | NewsTold
-    | EmoteShown
-    | TurnTimed
-    | ReplaySteered
-    | SharesTold
-    | SeatHandedOver
-    | SeatFreed
-    | Released
+Outgoing: TypeAlias = (
+    SendWelcome
+    | SendAnswer
+    | SendUpdate
+    | SendTableInfo
+    | SendEmote
+    | SendTurnEnd
+    | SendReplayPosition
+    | SendShares
+    | HandOverSeat
+    | FreeSeat
+    | Disconnect
     | SeatGiven
     | SeatRefused
 )
@@ -136,7 +136,7 @@ class Decision(NamedTuple):
     """
 
     entries: tuple[Entry, ...]
-    tells: tuple[Tell, ...]
+    tells: tuple[Outgoing, ...]
     state: TableState
     time: MatchTime
     bots_due: bool

@@ -10,12 +10,12 @@ from parlour import wire as m
 from parlour.engine import Seat, Viewer
 from parlour.server.table.decision import (
     Decision,
-    GameUpdated,
-    NewsTold,
+    FreeSeat,
+    HandOverSeat,
+    Outgoing,
     RematchRequest,
-    SeatFreed,
-    SeatHandedOver,
-    Tell,
+    SendTableInfo,
+    SendUpdate,
 )
 from parlour.server.table.entries import (
     Admitted,
@@ -52,7 +52,7 @@ class Draft:
         self.bots_due = True
 
     def _clear(self) -> None:
-        self.tells: list[Tell] = []
+        self.tells: list[Outgoing] = []
         self.refused_bots: list[Seat] = []
         self.bots_due = False
         self.accepted = self.refused = 0
@@ -96,14 +96,14 @@ class Draft:
                 self.set_time(self._moment)
                 self.publish(progress)
             case Cleared():
-                self.tells.append(SeatFreed(entry.seat))
+                self.tells.append(FreeSeat(entry.seat))
                 self._interrupt_after_news(entry.seat)
             case Admitted():
-                self.tells.append(SeatHandedOver(entry.seat))
+                self.tells.append(HandOverSeat(entry.seat))
                 self._interrupt_after_news(entry.seat)
             case GameEnded():
                 self.live.close()
-        self.tells.append(NewsTold())
+        self.tells.append(SendTableInfo())
         self.bots_due = True
         if isinstance(entry, Cleared) and self.state.status == "playing" and not self._anybody():
             self.change(GameEnded())
@@ -124,7 +124,7 @@ class Draft:
         before = len(self.tells)
         self.interrupt(seat)
         if len(self.tells) > before:
-            self.tells.insert(before, NewsTold(at_once=True))
+            self.tells.insert(before, SendTableInfo(at_once=True))
 
     def publish(self, progress: MatchProgress | None, nonce: str = "", seat: Viewer = None) -> None:
         """Write the match's new commits, to be told once they are stored."""
@@ -135,11 +135,11 @@ class Draft:
             self.write(Happened(msgspec.Raw(m.encode(commit)), said))
         events = tuple(event for commit in progress.commits for event in commit.events)
         done = nonce if nonce in nonces else ""
-        self.tells.append(GameUpdated(events, progress.state, progress.commits[-1].cause.at, seat, done))
+        self.tells.append(SendUpdate(events, progress.state, progress.commits[-1].cause.at, seat, done))
         self.bots_due = True
         if progress.decided and not self._decided:
             self._decided = True
-            self.tells.append(NewsTold())
+            self.tells.append(SendTableInfo())
         if (progress.over or self.full) and self.state.status == "playing":
             self.change(GameEnded())
 

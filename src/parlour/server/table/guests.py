@@ -39,14 +39,14 @@ def guest_came(
     `former` is the hash of what opened that seat, if they show it. `gone` are the tokens of guests who have not been
     here for a while: the first of them makes room if it must be.
     """
-    need(state.status != "expired", "table-put-away")
+    require(state.status != "expired", "table-put-away")
     away = was_sent_away(state, name, former)
-    need(state.status != "waiting" or away, "not-begun-sit-down")
-    need(not state.next, "at-another-table")
+    require(state.status != "waiting" or away, "not-begun-sit-down")
+    require(not state.next, "at-another-table")
     came = GuestCame(own_name(state, name), proper_avatar(avatar), hashed, away)
     if len(state.guests) < MAX_GUESTS:
         return [came]
-    need(bool(gone), "queue-full", count=MAX_GUESTS)
+    require(bool(gone), "queue-full", count=MAX_GUESTS)
     return [GuestGone(gone[0]), came]
 
 
@@ -64,24 +64,24 @@ def is_guest(state: TableState, hashed: str) -> bool:
 def admitted(state: TableState, seat: Seat, request: m.Admit, here: AbstractSet[str]) -> Admitted:
     """The guest takes over the first bot that is a player of its own, or before the start the first free seat; `here`
     are the tokens of those who are."""
-    need(state.status in ("waiting", "playing"), "no-game-to-join")
+    require(state.status in ("waiting", "playing"), "no-game-to-join")
     waiting = [guest for guest in state.guests if guest.name == request.guest and guest.token in here]
-    need(bool(waiting), "guest-gone", name=request.guest)
+    require(bool(waiting), "guest-gone", name=request.guest)
     if state.status == "waiting":
         open_seats = [Seat(at) for at, chair in enumerate(state.chairs) if chair.free]
-        need(bool(open_seats), "no-seat-free")
+        require(bool(open_seats), "no-seat-free")
     else:
         open_seats = [Seat(at) for at, chair in enumerate(state.chairs) if chair.is_bot]
-        need(bool(open_seats), "no-bot-to-replace")
+        require(bool(open_seats), "no-bot-to-replace")
     return Admitted(open_seats[0], request.guest, by=seat, nonce=request.nonce)
 
 
 def cleared(state: TableState, seat: Seat, request: m.Clear) -> Cleared:
     """A seat is left: a free one before the start, one for a bot in a game that goes on."""
-    need(state.status in ("waiting", "playing"), "nothing-to-leave")
+    require(state.status in ("waiting", "playing"), "nothing-to-leave")
     if state.status == "waiting":
         return Cleared(request.seat, by=seat, nonce=request.nonce)
-    need(seat == request.seat, "only-they-leave")
+    require(seat == request.seat, "only-they-leave")
     return Cleared(request.seat, STAYS_BEHIND, bot_name(state, request.seat), by=seat, nonce=request.nonce)
 
 
@@ -92,7 +92,7 @@ def was_sent_away(state: TableState, name: str, former: str) -> bool:
 
 
 def renamed(state: TableState, seat: Seat, request: m.Rename) -> Renamed:
-    need(state.status in ("waiting", "playing"), "names-stay")
+    require(state.status in ("waiting", "playing"), "names-stay")
     name = own_name(state, request.name, besides=state.chairs[seat].name)
     return Renamed(seat, name, proper_avatar(request.avatar), by=seat, nonce=request.nonce)
 
@@ -101,7 +101,7 @@ def own_name(state: TableState, name: str, besides: str = "") -> str:
     """A name as it is shown, that no other person, guest or bot here goes by; raises Illegal."""
     shown = proper_name(name)
     namesake = next((other for other in _names(state) if other != besides and same_name(other, shown)), None)
-    need(namesake is None, "name-taken", name=namesake or "")
+    require(namesake is None, "name-taken", name=namesake or "")
     return shown
 
 
@@ -120,7 +120,7 @@ def _names(state: TableState) -> list[str]:
     return chairs + [guest.name for guest in state.guests]
 
 
-def need(condition: bool, otherwise: Why, **params: Input) -> None:
+def require(condition: bool, otherwise: Why, **params: Input) -> None:
     """Raises Illegal with that refusal unless the condition holds."""
     if not condition:
         raise Illegal(otherwise, **params)

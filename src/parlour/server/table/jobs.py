@@ -23,7 +23,7 @@ class Disconnected(NamedTuple):
     connection: Connection
 
 
-class CaughtUp(NamedTuple):
+class ReadsAgain(NamedTuple):
     """A client that fell behind reads again."""
 
     connection: Connection
@@ -70,7 +70,7 @@ class RematchOpened(NamedTuple):
     nonce: str
 
 
-Job: TypeAlias = Received | Disconnected | CaughtUp | TakeSeat | TimerFired | Resumed | RematchOpened
+Job: TypeAlias = Received | Disconnected | ReadsAgain | TakeSeat | TimerFired | Resumed | RematchOpened
 
 
 MAX_JOBS: Final = 4096

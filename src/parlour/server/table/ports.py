@@ -84,7 +84,7 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
 
-class Tenure(Protocol):
+class Ownership(Protocol):
     """The ownership of one table by a `node`. `taken_from` names who owned it before, if another did."""
 
     @property
@@ -93,7 +93,7 @@ class Tenure(Protocol):
     @property
     def taken_from(self) -> str: ...
 
-    def held(self) -> bool:
+    def is_current(self) -> bool:
         """Whether it lasts. When it does not, nothing may be told or stored any more."""
 
     async def fence(self) -> None:
@@ -103,36 +103,29 @@ class Tenure(Protocol):
 class Owners(Protocol):
     """Who decides which server owns which table."""
 
-    async def claim(self, code: str) -> Tenure:
+    async def claim(self, code: str) -> Ownership:
         """Own a table; raises LookupError, Elsewhere or Unavailable."""
 
     def release(self, code: str) -> None:
         """Own a table no longer."""
 
 
-class SoleTenure:
-    """What the only server has: everything, for ever."""
+class SingleServer:
+    """The only server of a store: it owns every table, for ever."""
 
     node = taken_from = ""
 
-    def held(self) -> bool:
+    async def claim(self, code: str) -> Ownership:
+        return self
+
+    def release(self, code: str) -> None:
+        """There is nobody to take it."""
+
+    def is_current(self) -> bool:
         return True
 
     async def fence(self) -> None:
         """Nobody else is there."""
-
-
-class SoleOwner:
-    """The only server of a store owns every table."""
-
-    def __init__(self) -> None:
-        self._tenure = SoleTenure()
-
-    async def claim(self, code: str) -> Tenure:
-        return self._tenure
-
-    def release(self, code: str) -> None:
-        """There is nobody to take it."""
 
 
 class Connection(Protocol):

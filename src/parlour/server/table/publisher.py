@@ -11,41 +11,41 @@ import msgspec
 from parlour import wire as m
 from parlour.engine import AnyGame, Millis, Seat, Viewer
 from parlour.server.table.channel import Channel
-from parlour.server.table.decision import GameUpdated, Welcomed
+from parlour.server.table.decision import SendUpdate, SendWelcome
 from parlour.server.table.entries import Chair
 from parlour.server.table.ports import Connection, Illustrator
 
 
 class Publisher:
-    """Sends what is stored, and nothing else. `told` is the state of the game that everyone has heard of; `over` says
-    that the game was ended; `sent` counts messages.
+    """Sends what is stored, and nothing else. `published_state` is the game state that was sent last; `over` says that
+    the game was ended; `sent` counts messages.
 
     Updates are numbered under an epoch of their own, so that a client that knows numbers of another one starts anew.
     """
 
-    def __init__(self, game: AnyGame, seats: int, illustrate: Illustrator | None, told: Any) -> None:
+    def __init__(self, game: AnyGame, seats: int, illustrate: Illustrator | None, state: Any) -> None:
         self.epoch = token_hex(4)
         self.over = False
         self.sent = 0
         self._game = game
         self._illustrate = illustrate
-        self.told = told
+        self.published_state = state
         viewers: list[Viewer] = [*map(Seat, range(seats)), None]
         self._channels = {viewer: Channel() for viewer in viewers}
 
     @property
     def decided(self) -> bool:
         """Whether the game that everyone has heard of has an outcome."""
-        return self.told is not None and self._game.outcome(self.told) is not None
+        return self.published_state is not None and self._game.outcome(self.published_state) is not None
 
     @property
     def quiet(self) -> bool:
         """Whether the game that everyone has heard of asks for silence."""
-        return self.told is not None and not self.over and self._game.quiet(self.told)
+        return self.published_state is not None and not self.over and self._game.quiet(self.published_state)
 
     def view(self, viewer: Viewer) -> Any:
         """What a viewer may know of the game, or None before it begins."""
-        return None if self.told is None else self._game.view(self.told, viewer)
+        return None if self.published_state is None else self._game.view(self.published_state, viewer)
 
     def detach(self, connection: Connection) -> None:
         """Send nothing more to a connection."""
@@ -60,13 +60,13 @@ class Publisher:
         """Somebody who watched has this seat: number its updates after those they know."""
         self._channels[seat].skip_past(self._channels[None].seq)
 
-    def welcome(self, told: Welcomed, viewer: Viewer, info: m.TableInfo, now: Millis) -> None:
+    def welcome(self, told: SendWelcome, viewer: Viewer, info: m.TableInfo, now: Millis) -> None:
         """Send where things stand, or the updates that were missed; from now on the connection gets the viewer's."""
         connection, since = told.connection, told.since if told.epoch == self.epoch else None
         self.detach(connection)
         channel = self._channels[viewer]
         if (view := self.view(viewer)) is not None:
-            channel.catch_up(view, self._pictures(self.told, view))
+            channel.catch_up(view, self._pictures(self.published_state, view))
         missed = None if since is None else channel.missed(since)
         seen, seq = (channel.view, channel.seq) if missed is None else (m.NO_VIEW, since or 0)
         connection.send(m.encode(m.Welcome(info, viewer, self.epoch, seq, now, seen, channel.pictures, self.quiet)))
@@ -75,9 +75,9 @@ class Publisher:
         self.sent += 1 + len(missed or ())
         channel.connections.add(connection)
 
-    def update(self, told: GameUpdated, chairs: Sequence[Chair]) -> None:
+    def update(self, told: SendUpdate, chairs: Sequence[Chair]) -> None:
         """Send an update to people, here or away, and to watchers; what everybody sees is encoded once."""
-        self.told = told.state
+        self.published_state = told.state
         seen, quiet = self._game.views(told.state), self.quiet
         whole = [(event, msgspec.Raw(m.encode(event))) for event in told.events]
         for viewer, channel in self._channels.items():

@@ -13,9 +13,9 @@ from parlour import wire as m
 from parlour.engine import Seat
 from parlour.languages import refusal
 from parlour.server.table.allowance import Allowance
-from parlour.server.table.decision import EmoteShown, ReplaySteered
+from parlour.server.table.decision import SendEmote, SendReplayPosition
 from parlour.server.table.draft import Draft
-from parlour.server.table.guests import need
+from parlour.server.table.guests import require
 from parlour.server.table.ports import Connection
 
 HURRY: Final = refusal("too-fast")
@@ -43,25 +43,25 @@ class Signs:
     def show(self, seat: Seat, sign: Sign) -> None:
         """Raises Illegal."""
         clock = self._draft.clock
-        need(not self._draft.live.quiet, SILENCE)
+        require(not self._draft.live.quiet, SILENCE)
         match sign:
             case m.Emote():
-                need(self._emotes[seat].take(clock), HURRY)
-                self._draft.tells.append(EmoteShown(seat, sign.emote))
+                require(self._emotes[seat].take(clock), HURRY)
+                self._draft.tells.append(SendEmote(seat, sign.emote))
             case m.Steer():
-                need(self._steers[seat].take(clock), HURRY)
+                require(self._steers[seat].take(clock), HURRY)
                 self._steer(
                     m.Steered(seat, sign.step, self._draft.now, sign.running, sign.speed, sign.shorten), sign.take
                 )
             case m.LeaveReplay():
-                need(self._steers[seat].take(clock), HURRY)
+                require(self._steers[seat].take(clock), HURRY)
                 self._leave(seat)
 
     def _steer(self, wanted: m.Steered, take: bool) -> None:
         state, before = self._draft.state, self._steered
-        need(state.status == "over" or self._draft.live.decided, NO_REPLAY)
+        require(state.status == "over" or self._draft.live.decided, NO_REPLAY)
         if before is not None and before.seat is not None and before.seat != wanted.seat:
-            need(take, "somebody-steers", name=state.chairs[before.seat].name)
+            require(take, "somebody-steers", name=state.chairs[before.seat].name)
         self._tell(wanted)
 
     def _leave(self, seat: Seat) -> None:
@@ -70,7 +70,7 @@ class Signs:
 
     def _tell(self, steered: m.Steered | None) -> None:
         self._steered = steered
-        self._draft.tells.append(ReplaySteered(steered))
+        self._draft.tells.append(SendReplayPosition(steered))
 
     def here(self, present: AbstractSet[Seat]) -> None:
         """Somebody came or went."""
@@ -80,4 +80,4 @@ class Signs:
     def welcome(self, connection: Connection) -> None:
         """Somebody comes while others watch a replay."""
         if self._steered is not None:
-            self._draft.tells.append(ReplaySteered(self._steered, connection))
+            self._draft.tells.append(SendReplayPosition(self._steered, connection))

@@ -26,7 +26,7 @@ from parlour.server.table.entries import (
     TableState,
     TurnClockSet,
 )
-from parlour.server.table.guests import bot_name, cleared, is_guest, need, own_name, was_sent_away
+from parlour.server.table.guests import bot_name, cleared, is_guest, own_name, require, was_sent_away
 from parlour.server.table.names import proper_avatar
 from parlour.server.table.ports import AnyMatch, ListedResult, Listing
 
@@ -61,7 +61,7 @@ def take_seat(state: TableState, seat: int | None, name: str, avatar: str, hashe
     """`hashed` will open the seat, `former` opened one here before, if it is not empty; raises Illegal."""
     if state.status != "waiting":
         raise Illegal("table-put-away") if state.status == "expired" else Illegal("started-watch")
-    need(not was_sent_away(state, name, former), "sent-away")
+    require(not was_sent_away(state, name, former), "sent-away")
     free = [Seat(at) for at, chair in enumerate(state.chairs) if chair.free]
     if not free:
         raise Illegal("table-full")
@@ -93,39 +93,39 @@ def decide(
     asked: RequestOrigin = {"by": seat, "nonce": request.nonce}
     match request:
         case m.Configure():
-            need(host, "host-changes-options")
-            need(state.status == "waiting", "options-settled")
+            require(host, "host-changes-options")
+            require(state.status == "waiting", "options-settled")
             return Configured(options(state, request.options), **asked)
         case m.SeatBot():
             name = _bot_name(state, _existing(state, request.seat), host, present - idle)
             return BotSeated(request.seat, request.bot, name, **asked)
         case m.DismissBot():
             chair = state.chairs[_existing(state, request.seat)]
-            need(host or seat == request.seat, "host-sends-bot-away")  # first: others are not told what plays there
-            need(bool(chair.bot), "no-bot-there")
-            need(state.status == "waiting" or bool(chair.token), "bot-is-player")
+            require(host or seat == request.seat, "host-sends-bot-away")  # first: others are not told what plays there
+            require(bool(chair.bot), "no-bot-there")
+            require(state.status == "waiting" or bool(chair.token), "bot-is-player")
             return BotGone(request.seat, **asked)
         case m.Clear():
             chair = state.chairs[_existing(state, request.seat)]
-            need(bool(chair.token), "nobody-there")
-            need(host or seat == request.seat, "host-frees-seat")
+            require(bool(chair.token), "nobody-there")
+            require(host or seat == request.seat, "host-frees-seat")
             return cleared(state, seat, request)
         case m.SetSpeed():
-            need(host, "host-sets-speed")
-            need(state.status in ("waiting", "playing"), "game-over")
+            require(host, "host-sets-speed")
+            require(state.status in ("waiting", "playing"), "game-over")
             return SpeedSet(request.speed, **asked)
         case m.SetTurnClock():
-            need(host, "host-sets-turn-clock")
-            need(state.status in ("waiting", "playing"), "game-over")
-            need(not game_named(state.game).real_time, "no-turns")
+            require(host, "host-sets-turn-clock")
+            require(state.status in ("waiting", "playing"), "game-over")
+            require(not game_named(state.game).real_time, "no-turns")
             return TurnClockSet(request.seconds, **asked)
         case m.Start():
-            need(host, "host-starts")
-            need(state.status == "waiting", "started-already")
+            require(host, "host-starts")
+            require(state.status == "waiting", "started-already")
             return Began(header(state), **asked)
         case m.Finish():
-            need(host, "host-ends")
-            need(state.status == "playing", "no-game-to-end")
+            require(host, "host-ends")
+            require(state.status == "playing", "no-game-to-end")
             return GameEnded(**asked)
         case _:
             raise Illegal("not-about-table")
@@ -141,9 +141,9 @@ def options(state: TableState, wanted: Mapping[str, Any]) -> dict[str, Any]:
 
 def may_rematch(state: TableState, seat: Seat, present: AbstractSet[Seat], decided: bool) -> None:
     """Raises Illegal unless a rematch can be offered now."""
-    need(is_host(state, seat, present), "host-offers-rematch")
-    need(not state.next, "rematch-set")
-    need(state.header is not None and (decided or state.status == "over"), "not-over-yet")
+    require(is_host(state, seat, present), "host-offers-rematch")
+    require(not state.next, "rematch-set")
+    require(state.header is not None and (decided or state.status == "over"), "not-over-yet")
 
 
 def header(state: TableState) -> Header:
@@ -221,16 +221,16 @@ def result_of(match: AnyMatch) -> ListedResult:
 def _bot_name(state: TableState, seat: Seat, host: bool, present: AbstractSet[Seat]) -> str:
     """What a bot at that seat will be called; raises Illegal if none may sit there."""
     chair = state.chairs[seat]
-    need(host, "host-lets-bot-play")
-    need(state.status != "over", "game-over")
-    need(not chair.bot, "bot-there-already")
+    require(host, "host-lets-bot-play")
+    require(state.status != "over", "game-over")
+    require(not chair.bot, "bot-there-already")
     if state.status == "waiting":
-        need(chair.free, "somebody-there")
+        require(chair.free, "somebody-there")
     else:
-        need(seat not in present, "person-is-here", name=chair.name)
+        require(seat not in present, "person-is-here", name=chair.name)
     return bot_name(state, seat)
 
 
 def _existing(state: TableState, seat: Seat) -> Seat:
-    need(0 <= seat < len(state.chairs), "no-such-seat", seat=seat, last=len(state.chairs) - 1)
+    require(0 <= seat < len(state.chairs), "no-such-seat", seat=seat, last=len(state.chairs) - 1)
     return seat

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from parlour import wire as m
 from parlour.engine import Illegal, Millis, Seat, share_promise
 from parlour.languages import refusal
-from parlour.server.table.decision import Answered, SharesTold
+from parlour.server.table.decision import SendAnswer, SendShares
 from parlour.server.table.draft import Draft
 from parlour.server.table.entries import ShareRevealed, SharesCalled, SharesVoided, TableState
 from parlour.server.table.ports import Connection
@@ -57,7 +57,7 @@ class ShareRound:
             self._draft.write(SharesCalled(tuple(wanted.get(Seat(at), "") for at in range(len(state.chairs)))))
         deadline = Millis(self._draft.clock + SHARE_TIMEOUT_MS)
         self.pending = PendingStart(by, start.nonce, connection, deadline)
-        self._draft.tells.append(SharesTold())
+        self._draft.tells.append(SendShares())
         return True
 
     def reveal(self, seat: Seat, request: m.RevealShare) -> bool:
@@ -82,7 +82,7 @@ class ShareRound:
         self._draft.write(SharesVoided(tuple(late)))
         self.pending = None
         answer = m.encode(m.refused(pending.nonce, why))
-        self._draft.tells += [SharesTold(), Answered(pending.connection, answer)]
+        self._draft.tells += [SendShares(), SendAnswer(pending.connection, answer)]
 
 
 def missing(state: TableState) -> Sequence[Seat]:

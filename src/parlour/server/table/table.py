@@ -1,6 +1,6 @@
 """A live table: one task that decides jobs, stores the entries, and then tells, always in that order.
 
-The core decides a batch of jobs, its entries are appended together, and only then its tells are sent. If they cannot
+The decider decides a batch of jobs, its entries are appended together, and only then its tells are sent. If they cannot
 be stored, nothing was told, and the table is loaded again from the store.
 """
 
@@ -18,32 +18,32 @@ from parlour.languages import Refusal, refusal
 from parlour.server.table import guests, seats, setup
 from parlour.server.table.bots import TableBots
 from parlour.server.table.connections import Connections
-from parlour.server.table.core import JobFailed, TableCore
 from parlour.server.table.deals import repeated_game
+from parlour.server.table.decider import Decider, JobFailed
 from parlour.server.table.decision import (
-    Answered,
     Decision,
-    EmoteShown,
-    GameUpdated,
-    NewsTold,
-    Released,
-    ReplaySteered,
-    SeatFreed,
+    Disconnect,
+    FreeSeat,
+    HandOverSeat,
+    Outgoing,
     SeatGiven,
-    SeatHandedOver,
     SeatRefused,
-    SharesTold,
-    Tell,
-    TurnTimed,
-    Welcomed,
+    SendAnswer,
+    SendEmote,
+    SendReplayPosition,
+    SendShares,
+    SendTableInfo,
+    SendTurnEnd,
+    SendUpdate,
+    SendWelcome,
 )
 from parlour.server.table.entries import TableState
 from parlour.server.table.entry_log import EntryLog
 from parlour.server.table.jobs import (
-    CaughtUp,
     Disconnected,
     Inbox,
     Job,
+    ReadsAgain,
     Received,
     RematchOpened,
     Resumed,
@@ -51,7 +51,7 @@ from parlour.server.table.jobs import (
     TimerFired,
 )
 from parlour.server.table.loading import Loaded, load
-from parlour.server.table.ports import Connection, Damaged, Services, Tenure, Timer, Unavailable
+from parlour.server.table.ports import Connection, Damaged, Ownership, Services, Timer, Unavailable
 from parlour.server.table.publisher import Publisher
 from parlour.server.table.seekers import Seekers
 from parlour.server.table.tell_quota import TellQuota, jobs_in_batch
@@ -67,9 +67,9 @@ STALLED: Final = refusal("table-stalled")
 
 
 class Table:
-    def __init__(self, code: str, services: Services, tenure: Tenure) -> None:
+    def __init__(self, code: str, services: Services, ownership: Ownership) -> None:
         self.code = code
-        self._tenure = tenure
+        self._ownership = ownership
         self.touched = services.clock.now()
         self._services = services
         self._log = EntryLog(code, services.store, services.clock, self._stall)
@@ -93,7 +93,7 @@ class Table:
 
     def refresh(self, connection: Connection) -> None:
         """A client that fell behind reads again."""
-        self._put(CaughtUp(connection), connection)
+        self._put(ReadsAgain(connection), connection)
 
     def _put(self, job: Job, connection: Connection) -> None:
         if self._closed or self._log.stalled:
@@ -124,9 +124,9 @@ class Table:
         return bool(seats.opened_by(self._state, token)[1])
 
     @property
-    def held(self) -> bool:
+    def is_current(self) -> bool:
         """Whether this server owns the table. Otherwise it may tell nothing of it."""
-        return self._tenure.held()
+        return self._ownership.is_current()
 
     @property
     def quiet(self) -> bool:
@@ -143,7 +143,9 @@ class Table:
 
     def with_secrets(self, ask: Callable[[str, Any], T]) -> T | None:
         """Call a function with the table's seed and the state of its game; None before the game begins."""
-        return None if self._publisher.told is None else ask(self._state.seed, self._publisher.told)
+        return (
+            None if self._publisher.published_state is None else ask(self._state.seed, self._publisher.published_state)
+        )
 
     def info(self) -> m.TableInfo:
         """What everyone may know of the table. While its game asks for silence that stands still."""
@@ -207,39 +209,39 @@ class Table:
 
     async def _work(self, jobs: Sequence[Job]) -> None:
         self.touched = self._services.clock.now()
-        self._check_held()
+        self._check_ownership()
         try:
             decision = await self._store(self._decide(jobs))
         except JobFailed as failed:
             if isinstance(failed.job, TimerFired | Resumed):
                 raise failed.cause from None
             await self._start_over(failed.cause)
-            decision = self._core.refuse(failed.job)
+            decision = self._decider.refuse(failed.job)
             self._inbox.put_back([job for job in jobs if job is not failed.job])
         except Exception as error:
             await self._start_over(error)
-            decision = self._core.settle(jobs)
-        self._check_held()
+            decision = self._decider.settle(jobs)
+        self._check_ownership()
         self._tell_all(decision)
 
-    def _check_held(self) -> None:
+    def _check_ownership(self) -> None:
         """Whoever slept while another took the table over tells nothing of what it believed."""
-        if not self._tenure.held():
+        if not self._ownership.is_current():
             raise Unavailable(PUT_AWAY)
 
     def _decide(self, jobs: Sequence[Job]) -> Decision:
-        """The core's decision; a bot whose moment has come moves with the timer. Nobody decides for who gave up."""
+        """What follows from the jobs; a due bot moves with the timer, and a seat that nobody waits for is not given."""
         wanted: list[Job] = []
         if self._interrupted:
-            wanted.append(Resumed(self._tenure.node, self._tenure.taken_from))
+            wanted.append(Resumed(self._ownership.node, self._ownership.taken_from))
         for job in jobs:
             if isinstance(job, Disconnected):
                 self._publisher.detach(job.connection)
             if isinstance(job, TimerFired):
-                wanted.append(TimerFired(self._bots.ripe(self._time.at(self.touched))))
+                wanted.append(TimerFired(self._bots.due_move(self._time.at(self.touched))))
             elif not isinstance(job, TakeSeat) or job.token in self._seekers:
                 wanted.append(job)
-        return self._core.decide(wanted, self.touched)
+        return self._decider.decide(wanted, self.touched)
 
     # Storing, and what if it fails.
 
@@ -264,7 +266,7 @@ class Table:
         told = live.match.state if live.match else None
         illustrate = services.make_illustrator(self.code, state.seed, live.game)
         self._publisher = Publisher(live.game, len(state.chairs), illustrate, told)
-        self._core = TableCore(
+        self._decider = Decider(
             self.code, loaded.entries, loaded.commits, state, live, self._connections, services.make_player
         )
         self._bots = TableBots(live.game, services, self._arm, self._ask_bots, loaded.repeated)
@@ -278,10 +280,10 @@ class Table:
         if decision.rematch is not None:
             wanted = setup.rematch(decision.state, self._connections.tokens())
             code = await self._log.watched(self._services.opener.set_up(wanted))
-            opened = self._core.decide([RematchOpened(code, *decision.rematch)], self.touched)
+            opened = self._decider.decide([RematchOpened(code, *decision.rematch)], self.touched)
             decision = decision._replace(entries=decision.entries + opened.entries, state=opened.state)
         if decision.entries:
-            await self._log.append(decision.entries, decision.state, self._core.match)
+            await self._log.append(decision.entries, decision.state, self._decider.match)
             self._services.metrics.append.add(self._services.clock.now() - self.touched)
         self._interrupted = False
         return decision
@@ -297,16 +299,16 @@ class Table:
         for job in jobs:
             if isinstance(job, TakeSeat):
                 self._seekers.answer(SeatRefused(job.token, why, for_now=True))
-            elif isinstance(job, Received | CaughtUp):
+            elif isinstance(job, Received | ReadsAgain):
                 job.connection.dismiss(why, again=True)
 
     async def _start_over(self, error: BaseException) -> None:
         """Load the table again; everyone is told where things stand, under a new epoch."""
         log.warning("table %s goes back to what is kept: %s", self.code, type(error).__name__)
-        await self._log.watched(self._tenure.fence())
+        await self._log.watched(self._ownership.fence())
         await self._load()
         for connection in self._connections:
-            self._tell(Welcomed(connection), self._state)
+            self._tell(SendWelcome(connection), self._state)
 
     # Telling.
 
@@ -326,31 +328,31 @@ class Table:
             self._ask_bots()
         self._arm()
 
-    def _tell(self, tell: Tell, state: TableState) -> None:
+    def _tell(self, tell: Outgoing, state: TableState) -> None:
         match tell:
-            case Welcomed():
+            case SendWelcome():
                 self._welcome(tell, state)
-            case Answered():
+            case SendAnswer():
                 tell.connection.send(tell.answer, tell.answer)
-            case GameUpdated():
+            case SendUpdate():
                 self._publisher.update(tell, state.chairs)
                 if self._news_held:
                     self._tell_news()
-            case NewsTold():
+            case SendTableInfo():
                 self._tell_news(tell.at_once)
-            case EmoteShown():
+            case SendEmote():
                 self._publisher.send_all(m.encode(m.Emoted(tell.seat, tell.emote)))
-            case ReplaySteered():
+            case SendReplayPosition():
                 self._publisher.send(m.encode(tell.steered or m.Steered(None)), tell.connection)
-            case SharesTold():
+            case SendShares():
                 self._publisher.send(m.encode(m.Shares(state.called)), tell.connection)
-            case TurnTimed():
+            case SendTurnEnd():
                 self._publisher.send(m.encode(m.TurnEnds(tell.seat, tell.ends)), tell.connection)
-            case SeatHandedOver():
+            case HandOverSeat():
                 self._publisher.hand_over(tell.seat)
-            case SeatFreed():
+            case FreeSeat():
                 self._publisher.detach_all(tell.seat)
-            case Released():
+            case Disconnect():
                 self._connections.release(tell.connection)
                 self._publisher.detach(tell.connection)
                 tell.connection.dismiss(tell.why, again=False)
@@ -359,7 +361,7 @@ class Table:
             case _:
                 assert_never(tell)
 
-    def _welcome(self, tell: Welcomed, state: TableState) -> None:
+    def _welcome(self, tell: SendWelcome, state: TableState) -> None:
         binding = self._connections.binding(tell.connection, state)
         if binding is None:
             return
@@ -380,7 +382,7 @@ class Table:
     # The clock and the bots.
 
     def _ask_bots(self) -> None:
-        self._bots.follow(self._state, self._core.match, bool(self._connections), self.now())
+        self._bots.follow(self._state, self._decider.match, bool(self._connections), self.now())
 
     def _arm(self) -> None:
         """Set the timer for what comes first: the game's clock, shares that do not come, or a bot's move."""

@@ -29,7 +29,7 @@ from parlour.server.table.ports import (
     Owners,
     PlayerMaker,
     Services,
-    SoleOwner,
+    SingleServer,
     Store,
     Unavailable,
 )
@@ -72,7 +72,7 @@ class Tables:
         make_ghost: GhostMaker | None = None,
     ) -> None:
         self.store = store
-        self._owners = owners or SoleOwner()
+        self._owners = owners or SingleServer()
         self.metrics = Metrics()
         self._services = Services(
             store=store,
@@ -124,7 +124,7 @@ class Tables:
     async def find(self, code: str) -> Table:
         """The table with that code, taken up from the store if it must be; raises LookupError, Elsewhere, Unavailable
         or Damaged."""
-        if code in self._tables and self._tables[code][0].held:
+        if code in self._tables and self._tables[code][0].is_current:
             return self._tables[code][0]
         if code not in self._opening:
             self._opening[code] = asyncio.create_task(self._take_up(code), name=f"opening {code}")

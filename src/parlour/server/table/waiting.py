@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from parlour.engine import AnyGame, Millis, Seat, Viewer
 from parlour.server.table.connections import Connections
-from parlour.server.table.decision import Decision, GameUpdated, NewsTold, Tell, TurnTimed
+from parlour.server.table.decision import Decision, Outgoing, SendTableInfo, SendTurnEnd, SendUpdate
 from parlour.server.table.draft import Draft
 from parlour.server.table.entries import TableState
 from parlour.server.table.ports import Connection
@@ -102,21 +102,21 @@ class Waiting:
     def ran_out(self) -> Seat | None:
         return self._clock.ran_out(self._draft.now)
 
-    def welcomed(self, connection: Connection, seat: Viewer, fresh: bool) -> list[TurnTimed]:
+    def welcomed(self, connection: Connection, seat: Viewer, fresh: bool) -> list[SendTurnEnd]:
         """What somebody who comes is told of the turn clock; who is shown only where things stand looks at nothing."""
         if fresh and seat is not None:
             self.go_on(seat)
         return self._timed(connection)
 
-    def _timed(self, connection: Connection | None = None) -> list[TurnTimed]:
+    def _timed(self, connection: Connection | None = None) -> list[SendTurnEnd]:
         """What is told of the turn clock, if it runs."""
         seat, ends = self._clock.seat, self._clock.ends
-        return [] if seat is None or ends is None else [TurnTimed(seat, ends, connection)]
+        return [] if seat is None or ends is None else [SendTurnEnd(seat, ends, connection)]
 
-    def _crowd_news(self, tells: Sequence[Tell]) -> bool:
+    def _crowd_news(self, tells: Sequence[Outgoing]) -> bool:
         """Whether it is time to tell how many watch; other news tells it as well."""
         watching, now = self._connections.watching, self._draft.clock
-        if any(isinstance(tell, NewsTold) for tell in tells) or watching == self._watching:
+        if any(isinstance(tell, SendTableInfo) for tell in tells) or watching == self._watching:
             self._watching, self._crowd_due = watching, None
         elif self._crowd_due is None:
             self._crowd_due = Millis(now + CROWD_NEWS_MS)
@@ -129,11 +129,11 @@ class Waiting:
         """A decision with the moment when the table is to look again: `deadline`, by the clock, at the latest."""
         live, state, now = self._draft.live, decision.state, self._draft.now
         readers = {seat for seat in self._connections.readers(state) if not state.chairs[seat].bot}
-        events = [event for tell in decision.tells if isinstance(tell, GameUpdated) for event in tell.events]
+        events = [event for tell in decision.tells if isinstance(tell, SendUpdate) for event in tell.events]
         self._pause.begin(live.game, events, readers, now)
         self._pause.look(readers)
         began = self._clock.look(live, state, bool(self._connections), max(now, self._pause.until))
-        news = (NewsTold(),) if self._crowd_news(decision.tells) else ()
+        news = (SendTableInfo(),) if self._crowd_news(decision.tells) else ()
         due = live.due if state.status == "playing" else None
         moments = [decision.time.moment(at) for at in (due, self._clock.ends) if at is not None]
         moments += [at / 1000 for at in (deadline, self._crowd_due) if at is not None]

@@ -281,7 +281,7 @@ class WebConnection(asyncio.Protocol):
             self._overrun()
 
     def _read(self, table: Table, message: bytes) -> None:
-        if not table.held:
+        if not table.is_current:
             self.dismiss(MOVED, again=True)
             return
         try:

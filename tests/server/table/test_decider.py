@@ -13,10 +13,10 @@ from parlour.engine import Millis, Seat
 from parlour.games import game_named
 from parlour.languages import Refusal
 from parlour.server.table.connections import Connections
-from parlour.server.table.core import NO_SEAT, SENT_AWAY, TableCore
-from parlour.server.table.decision import NewsTold, RematchRequest, SeatGiven
+from parlour.server.table.decider import NO_SEAT, SENT_AWAY, Decider
+from parlour.server.table.decision import RematchRequest, SeatGiven, SendTableInfo
 from parlour.server.table.entries import Began, Cleared, Configured, Entry, Happened, decode_commits, fold
-from parlour.server.table.jobs import CaughtUp, Disconnected, Job, Received, TakeSeat, TimerFired
+from parlour.server.table.jobs import Disconnected, Job, ReadsAgain, Received, TakeSeat, TimerFired
 from parlour.server.table.seats import token_hash
 from parlour.server.table.setup import new_table, with_host
 from parlour.server.table.timed_match import TimedMatch
@@ -276,10 +276,10 @@ class Silent:
         return Millis(40)
 
 
-def core_of(taken: tuple[Entry, ...]) -> TableCore:
+def core_of(taken: tuple[Entry, ...]) -> Decider:
     state = fold(taken)
     match = TimedMatch(game_named(state.game), state.seed, partial(dealer, state), 0.0)
-    return TableCore("CODE22", taken, (), state, match, Connections(), seat_bot)
+    return Decider("CODE22", taken, (), state, match, Connections(), seat_bot)
 
 
 def test_equal_cores_make_equal_decisions_that_can_be_printed() -> None:
@@ -291,7 +291,7 @@ def test_equal_cores_make_equal_decisions_that_can_be_printed() -> None:
         ([Received(host, m.Hello("anna")), Received(friend, m.Hello("ben")), Received(host, m.Start("s"))], 2.0),
         ([Received(host, m.Act("r", READY)), Received(friend, m.Act("r", READY)), TimerFired()], 3.0),
         ([Received(host, m.Act("p", msgspec.Raw(b'{"type":"play","card":1,"pressed":1}')))], 9.0),
-        ([Disconnected(friend), Received(host, m.Emote("e", "smile")), CaughtUp(host)], 10.0),
+        ([Disconnected(friend), Received(host, m.Emote("e", "smile")), ReadsAgain(host)], 10.0),
         ([Received(host, m.Finish("f")), Received(host, m.Rematch("again"))], 11.0),
     ]
     one, other = core_of(hosted), core_of(hosted)
@@ -299,7 +299,7 @@ def test_equal_cores_make_equal_decisions_that_can_be_printed() -> None:
     again = [other.decide(*batch) for batch in batches]
     assert decisions == again
     assert "SeatGiven(token='ben', seat=1)" in repr(decisions[0])
-    assert decisions[0].tells[:2] == (SeatGiven("ben", Seat(1)), NewsTold())
+    assert decisions[0].tells[:2] == (SeatGiven("ben", Seat(1)), SendTableInfo())
     assert [type(each) for each in decisions[1].entries] == [Began, Happened]
     assert decisions[1].wake is None
     assert decisions[5].rematch == RematchRequest(Seat(0), "again")

@@ -1,7 +1,7 @@
 """The decisions of a table: what follows from each job.
 
 Nothing here waits and nothing is sent. The table stores what was decided and then tells it; if it cannot be stored,
-it drops this core and makes another out of what is stored.
+it drops this decider and makes another out of what is stored.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from parlour.languages import refusal
 from parlour.server.table import guests, seats
 from parlour.server.table.allowance import Allowance
 from parlour.server.table.answers import Answers, done_in
-from parlour.server.table.connections import Binding, Connections
+from parlour.server.table.connections import ClientRole, Connections
 from parlour.server.table.decision import (
-    Answered,
     Decision,
-    NewsTold,
-    Released,
+    Disconnect,
+    Outgoing,
     RematchRequest,
     SeatGiven,
     SeatRefused,
-    SharesTold,
-    Tell,
-    Welcomed,
+    SendAnswer,
+    SendShares,
+    SendTableInfo,
+    SendWelcome,
 )
 from parlour.server.table.draft import Draft
 from parlour.server.table.entries import Admitted, Began, BotSeated, Cleared, Entry, Followed, GameEnded, TableState
 from parlour.server.table.jobs import (
     BotMove,
-    CaughtUp,
     Disconnected,
     Job,
+    ReadsAgain,
     Received,
     RematchOpened,
     Resumed,
@@ -45,7 +45,7 @@ from parlour.server.table.jobs import (
     TimerFired,
 )
 from parlour.server.table.ports import AnyMatch, Connection, PlayerMaker
-from parlour.server.table.press_time import LagQuota
+from parlour.server.table.press_time import PressCredit
 from parlour.server.table.reactions import HURRY, SILENCE, Sign, Signs
 from parlour.server.table.shuffle_shares import ABOUT_TO_START, ShareRound, missing
 from parlour.server.table.timed_match import TimedMatch
@@ -76,8 +76,8 @@ class JobFailed(Exception):
         self.cause = cause
 
 
-class TableCore:
-    """A table as it is decided, which may be ahead of what is stored."""
+class Decider:
+    """Decides what each job changes. Its state may be ahead of what is stored."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class TableCore:
         self._make_player = make_player
         self._answers = Answers(done_in(entries, commits))
         self._moves = msgspec.json.Decoder(live.game.types.move)
-        self._quotas = [LagQuota() for _ in state.chairs]
+        self._press_credits = [PressCredit() for _ in state.chairs]
         self._signs = Signs(self._draft)
         self._changes = [Allowance(CHANGES_AT_ONCE, CHANGE_EVERY_MS) for _ in state.chairs]
         self._shares = ShareRound(self._draft)
@@ -128,7 +128,7 @@ class TableCore:
         if isinstance(job, TakeSeat):
             self._tell(SeatRefused(job.token, UNFIT))
         elif isinstance(job, Received) and not isinstance(job.message, m.Hello):
-            self._tell(Answered(job.connection, m.encode(m.refused(job.message.nonce, UNFIT))))
+            self._tell(SendAnswer(job.connection, m.encode(m.refused(job.message.nonce, UNFIT))))
         return self._taken()
 
     def _taken(self) -> Decision:
@@ -139,7 +139,7 @@ class TableCore:
     def _state(self) -> TableState:
         return self._draft.state
 
-    def _tell(self, *tells: Tell) -> None:
+    def _tell(self, *tells: Outgoing) -> None:
         self._draft.tells += tells
 
     @property
@@ -156,8 +156,8 @@ class TableCore:
                     self._request(job.connection, job.message)
             case Disconnected():
                 self._let_go(job.connection)
-            case CaughtUp():
-                self._tell(Welcomed(job.connection))
+            case ReadsAgain():
+                self._tell(SendWelcome(job.connection))
             case TakeSeat():
                 self._give_seat(job)
             case TimerFired():
@@ -182,7 +182,7 @@ class TableCore:
     def _give_seat(self, job: TakeSeat) -> None:
         hashed, former = seats.token_hash(job.token), seats.token_hash(job.former)
         try:
-            guests.need(not self._draft.full, FULL)
+            guests.require(not self._draft.full, FULL)
             if job.late:
                 gone = self._guests.gone(self._state, self._here(), self._draft.clock)
                 for entry in guests.guest_came(self._state, job.name, job.avatar, hashed, gone, former):
@@ -193,7 +193,7 @@ class TableCore:
         except Illegal as refused:
             self._tell(SeatRefused(job.token, refused.why))
             return
-        self._tell(SeatGiven(job.token, seats.seat_of(self._state, job.token)), NewsTold())
+        self._tell(SeatGiven(job.token, seats.seat_of(self._state, job.token)), SendTableInfo())
 
     def _greet(self, connection: Connection, hello: m.Hello) -> None:
         """A first hello, or another one: then the connection is no longer what it was."""
@@ -201,18 +201,18 @@ class TableCore:
         before, left = self._here(), self._connections.release(connection)
         seat, token = seats.opened_by(self._state, hello.token)
         if hello.token is not None and not token:
-            self._tell(Released(connection, NO_SEAT))
+            self._tell(Disconnect(connection, NO_SEAT))
         elif not token and len(self._connections.bearers("")) >= MAX_WATCHERS:
-            self._tell(Released(connection, FULL_HOUSE))
+            self._tell(Disconnect(connection, FULL_HOUSE))
         else:
-            self._connections.bind(connection, Binding(seat, token, hello.promise, hello.reads))
+            self._connections.bind(connection, ClientRole(seat, token, hello.promise, hello.reads))
             if token:
-                self._tell(*[Released(each, CROWDED) for each in self._connections.bearers(token)[:-MAX_DEVICES]])
+                self._tell(*[Disconnect(each, CROWDED) for each in self._connections.bearers(token)[:-MAX_DEVICES]])
             timed = self._waiting.welcomed(connection, seat, hello.since is None)
-            self._tell(Welcomed(connection, hello.since, hello.epoch), *timed)
+            self._tell(SendWelcome(connection, hello.since, hello.epoch), *timed)
             self._signs.welcome(connection)
             if self._state.called:
-                self._tell(SharesTold(connection))
+                self._tell(SendShares(connection))
         self._miss(left)
         self._news_of(before)
         if not anybody:
@@ -228,9 +228,9 @@ class TableCore:
     def _news_of(self, before: set[str]) -> None:
         self._signs.here(self._present())
         if self._here() != before:
-            self._tell(NewsTold())
+            self._tell(SendTableInfo())
 
-    def _miss(self, left: Binding | None) -> None:
+    def _miss(self, left: ClientRole | None) -> None:
         """If that was the last connection of a person who plays, the game may have to stop for it (M11)."""
         left = left and left.now(self._state)
         if left is None or left.seat is None or not left.holds(self._state):
@@ -242,10 +242,10 @@ class TableCore:
         binding = self._connections.binding(connection, self._state)
         if isinstance(message, m.Hello):
             if binding is None:
-                self._tell(Released(connection, NO_SEAT))
+                self._tell(Disconnect(connection, NO_SEAT))
             return
         known = None if binding is None or binding.seat is None else self._answers.known(binding.seat, message.nonce)
-        self._tell(Answered(connection, known or m.encode(m.refused(message.nonce, UNSAVED))))
+        self._tell(SendAnswer(connection, known or m.encode(m.refused(message.nonce, UNSAVED))))
 
     # What people ask for.
 
@@ -253,16 +253,16 @@ class TableCore:
         binding = self._connections.binding(connection, self._state)
         if binding is None or binding.seat is None:
             why = refusal("say-hello") if binding is None else refusal("watching")
-            self._tell(Answered(connection, m.encode(m.refused(request.nonce, why))))
+            self._tell(SendAnswer(connection, m.encode(m.refused(request.nonce, why))))
             return
         known = self._answers.known(binding.seat, request.nonce)
         if known is None:
             known = self._first_answer(binding.seat, connection, request)
         if known:
-            self._tell(Answered(connection, known))
+            self._tell(SendAnswer(connection, known))
         if isinstance(request, m.Clear):
             why = FREED if request.seat == binding.seat else SENT_AWAY
-            self._tell(*[Released(stranger, why) for stranger in self._connections.strangers(self._state)])
+            self._tell(*[Disconnect(stranger, why) for stranger in self._connections.strangers(self._state)])
 
     def _first_answer(self, seat: Seat, connection: Connection, request: m.Request) -> bytes:
         """Carry a request out or refuse it; a move that is carried out is answered by the update it brings about."""
@@ -289,8 +289,8 @@ class TableCore:
 
     def _grant(self, seat: Seat, connection: Connection, request: m.Request) -> None:
         if not isinstance(request, m.Act | Sign | m.GoOn):
-            guests.need(self._changes[seat].take(self._draft.clock), HURRY)
-            guests.need(not self._draft.full or isinstance(request, m.Finish | m.Rematch), FULL)
+            guests.require(self._changes[seat].take(self._draft.clock), HURRY)
+            guests.require(not self._draft.full or isinstance(request, m.Finish | m.Rematch), FULL)
         match request:
             case m.Act():
                 self._act(seat, connection, request)
@@ -306,13 +306,13 @@ class TableCore:
             case m.Rematch():
                 self._offer_rematch(seat, request.nonce)
             case m.Admit():
-                guests.need(seats.is_host(self._state, seat, self._present()), "host-admits")
+                guests.require(seats.is_host(self._state, seat, self._present()), "host-admits")
                 self._change(guests.admitted(self._state, seat, request, self._here()))
             case m.Rename():
-                guests.need(not self._live.quiet, SILENCE)
+                guests.require(not self._live.quiet, SILENCE)
                 self._change(guests.renamed(self._state, seat, request))
             case _:
-                guests.need(not self._state.called, ABOUT_TO_START)
+                guests.require(not self._state.called, ABOUT_TO_START)
                 slow = idle(self._live, self._state, self._draft.now)
                 self._change(seats.decide(self._state, seat, request, self._present(), slow))
 
@@ -323,17 +323,17 @@ class TableCore:
             move = self._moves.decode(act.move)
         except (ValueError, RecursionError) as error:
             raise Illegal("no-move", detail=str(error)) from None
-        game, now, quota = self._live.game, self._draft.now, self._quotas[seat]
+        game, now, credit = self._live.game, self._draft.now, self._press_credits[seat]
         claimed = game.press_time(move)
-        belief = quota.believe(claimed, now, Millis(0) if claimed is None else connection.shortest_trip())
-        timed = game.stamped(move, belief.pressed)
+        press = credit.accept(claimed, now, Millis(0) if claimed is None else connection.shortest_trip())
+        timed = game.stamped(move, press.pressed)
         progress, refused = self._live.act(seat, move if timed is None else timed, now)
         self._draft.publish(progress, act.nonce, seat)
         if refused is not None:
             raise refused
         self._draft.accepted += 1
         if timed is not None:
-            quota.pay(belief)
+            credit.pay(press)
 
     def _start(self, seat: Seat, connection: Connection, start: m.Start) -> None:
         began = seats.decide(self._state, seat, start, self._present())
@@ -348,7 +348,7 @@ class TableCore:
         assert pending is not None
         self._change(Began(seats.header(self._state), by=pending.by, nonce=pending.nonce))
         self._answers.done(pending.by, pending.nonce)
-        self._tell(Answered(pending.connection, m.encode(m.Done(pending.nonce))))
+        self._tell(SendAnswer(pending.connection, m.encode(m.Done(pending.nonce))))
 
     def _offer_rematch(self, seat: Seat, nonce: str) -> None:
         seats.may_rematch(self._state, seat, self._present(), self._live.decided)
@@ -357,7 +357,7 @@ class TableCore:
         if self._state.status == "playing":
             self._change(GameEnded())
         self._draft.rematch = RematchRequest(seat, nonce)
-        self._tell(NewsTold())
+        self._tell(SendTableInfo())
 
     def _change(self, entry: Entry) -> None:
         if isinstance(entry, BotSeated):
@@ -367,7 +367,7 @@ class TableCore:
             self._answers.forget(entry.seat)
         elif isinstance(entry, Admitted):
             token = self._state.chairs[entry.seat].token
-            self._tell(*[Welcomed(each) for each in self._connections.bearers(token)])
+            self._tell(*[SendWelcome(each) for each in self._connections.bearers(token)])
 
     # The game.
 
