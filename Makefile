@@ -1,4 +1,5 @@
 PYTHON ?= python3
+HOST ?= 127.0.0.1
 PORT ?= 8000
 BIN := .venv/bin
 PIP = $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
@@ -15,9 +16,9 @@ WORKERS = $$($(BIN)/python -c 'import os; print(os.cpu_count() + 1)')
 help: ## show these commands
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' Makefile
 
-run: ## open the parlour: make run PORT=8123
+run: ## start a server with bots: make run HOST=0.0.0.0 PORT=8123
 	@$(MAKE) --no-print-directory -j2 .venv/.player $(PAGE)
-	@$(BIN)/parlour serve --port $(PORT)
+	@$(BIN)/parlour serve --host $(HOST) --port $(PORT)
 
 setup: .venv/.dev ## create .venv with the package and all tools for tests and checks
 
@@ -81,7 +82,7 @@ bench: setup ## measurements
 	$(BIN)/python -m bench
 
 docs: setup ## build the documentation as a site in site/; broken links are errors
-	$(BIN)/python -m mkdocs build --strict --quiet
+	$(BIN)/python -m mkdocs build --strict
 
 playthroughs: setup ## write the golden playthroughs anew; the diff is the review
 	$(BIN)/python -m tests.playthroughs

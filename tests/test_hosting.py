@@ -1,4 +1,4 @@
-"""The pages on hosting and upgrading, followed by copying; and the files of deploy/."""
+"""The page on hosting, followed by copying; and the files of deploy/."""
 
 from __future__ import annotations
 
@@ -25,17 +25,15 @@ from tests.server.store.test_backup import OVER
 from tests.server.web.finished import keep
 
 HOSTING = (ROOT / "docs" / "hosting.md").read_text()
-UPGRADING = (ROOT / "docs" / "upgrading.md").read_text()
 UNITS = ("parlour.service", "parlour-backup.service", "parlour-backup.timer")
 
 
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Machine:
-    """A machine on which somebody has played, after both pages were followed from the first line to the last."""
+    """A machine on which somebody has played, after the page was followed from the first line to the last."""
     machine = Machine(tmp_path_factory.mktemp("machine"))
     asyncio.run(played(machine.root / "var/lib/parlour"))
     machine.follow(HOSTING)
-    machine.follow(UPGRADING)
     return machine
 
 
@@ -64,7 +62,7 @@ def unit(machine: Machine, name: str) -> configparser.SectionProxy:
     return read["Service"]
 
 
-def test_the_pages_can_be_followed_from_the_first_line_to_the_last(machine: Machine) -> None:
+def test_the_page_can_be_followed_from_the_first_line_to_the_last(machine: Machine) -> None:
     kept = machine.root / "var/lib/parlour" / DATABASE
     assert kept.stat().st_mode & 0o777 == 0o600
     assert (machine.root / "var/tmp/parlour-trial" / DATABASE).exists()
@@ -73,7 +71,7 @@ def test_the_pages_can_be_followed_from_the_first_line_to_the_last(machine: Mach
         "parlour-today.sqlite",
     ]
     told = machine.counted
-    assert "pip install parlour" in told
+    assert "pip install parlour[server]" in told
     assert told.index("systemctl enable --now parlour") < told.index("nginx -t") < told.index("systemctl reload nginx")
     assert sum(line.startswith("systemctl stop") for line in told) == sum(
         line.startswith("systemctl start") for line in told

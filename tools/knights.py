@@ -1,4 +1,4 @@
-"""Plays what docs/research-knights.md draws, and draws it: `python -m tools.knights`, less than a minute."""
+"""Draws the figures of Nicolaus & Wilfried in docs/results.md: `python -m tools.knights`, less than a minute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays what docs/research.md tells of The Mind, prints its tables and draws its figures: `python -m tools.research`.
+"""Plays what docs/results.md says of The Mind, prints its tables and draws its figures: `python -m tools.research`.
 
 Every table is one command of `parlour simulate`, as it stands in the page.
 """

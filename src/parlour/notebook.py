@@ -13,7 +13,7 @@ def load_games(source: str | Path | None = None, game: str | None = None) -> Any
     """Every move of the finished games as a table of Arrow, which `.to_pandas()` turns into a data frame.
 
     `source` is a file that `parlour export` wrote, or the data folder of a server; without one, the usual folder.
-    It needs `parlour[lab]`; raises BadSetup. The columns are told in docs/data.md.
+    It needs `parlour[lab]`; raises BadSetup. docs/journal.md lists the columns.
     """
     from importlib import import_module  # the package does not depend on its lab
 
@@ -22,7 +22,7 @@ def load_games(source: str | Path | None = None, game: str | None = None) -> Any
 
 
 def insight(journal: Journal | str | bytes) -> Any:
-    """What a journal tells after the game, for every game; docs/insight.md explains each number.
+    """What a journal tells after the game, for every game; docs/simulation.md explains each number.
 
     For a journal of The Mind it is a `parlour.analysis.mind.MindInsight`, and so on; raises BadJournal for a text that
     is no journal.

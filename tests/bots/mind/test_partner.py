@@ -207,8 +207,8 @@ def test_a_press_that_is_being_ruled_on_is_waited_for() -> None:
     ("names", "wins"), [(["chameleon", "human:cv=0.07"], 8), (["metronome", "chameleon"], 8), (["novice"] * 2, 3)]
 )
 def test_partners_win(names: list[str], wins: int) -> None:
-    """Far below the rates in docs/bots.md, so that chance alone cannot fail it. Enough wins out of ten games: once they
-    are there, the other games are not played."""
+    """Far below the rates in bots/README.md, so that chance alone cannot fail it. Enough wins out of ten games: once
+    they are there, the other games are not played."""
     won = (seed for seed in range(10) if has_won(after_a_game(names, seed)[0]))
     assert len(list(islice(won, wins))) == wins
 

@@ -200,7 +200,8 @@ def test_means_are_of_both_and_of_their_difference_on_each_deal() -> None:
 def test_the_commands_of_the_page_are_carried_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my_model.py").symlink_to(Path(scripted_program.__file__))
-    shell = [block for block in blocks((ROOT / "docs" / "seat.md").read_text()) if block.language == "sh"]
+    section = (ROOT / "docs" / "benchmark.md").read_text().partition("## Programs and language models")[2]
+    shell = [block for block in blocks(section) if block.language == "sh"]
     commands = [
         line.replace("python my_model.py", f"{sys.executable} my_model.py") for each in shell for line in each.lines
     ]

@@ -117,7 +117,7 @@ def test_a_press_that_was_held_has_its_ruling_in_the_end() -> None:
 
 
 def test_every_column_is_in_the_dictionary() -> None:
-    page = (PAGES / "data.md").read_text()
+    page = (PAGES / "journal.md").read_text()
     for name, column in columns().items():
         assert f"| `{name}` | {column.kind} | {column.says} |" in page
 

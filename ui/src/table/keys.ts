@@ -1,4 +1,4 @@
-/** The keys of the page, the same as in the terminal: docs/keys.md lists them. */
+/** The keys of the page, the same as in the terminal: docs/play.md lists them. */
 
 import { me } from "../me/me.svelte";
 import type { Question } from "../games/game";

@@ -21,7 +21,7 @@ _COUNTING, _PUBLISHED, _ONCE, _TENS, _ASKING = 0.35, 0.25, 0.08, 0.05, 0.2
 
 
 class Crowd(Options, frozen=True, kw_only=True):
-    """Somebody else in every game, drawn from the distribution in docs/bots.md."""
+    """Somebody else in every game, drawn from the distribution in bots/README.md."""
 
     cv: Annotated[float, number(0, 1, "spread of a single wait, as a share of it")] = 0.14
     pace_sd: Annotated[float, number(0, 2, "spread of tempo between people, as a logarithm")] = 0.35

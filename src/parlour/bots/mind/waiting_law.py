@@ -1,7 +1,7 @@
 """The law of waiting times, fitted to published games.
 
 A wait is a moment to react, the same for every card, and a timed part that grows with the distance from the last card.
-The law is a fit to published plays of people; see docs/bots.md.
+The law is a fit to published plays of people; see bots/README.md.
 """
 
 from __future__ import annotations

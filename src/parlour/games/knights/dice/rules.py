@@ -1,4 +1,4 @@
-"""The rules of game 2. Numbers such as N9 are the decisions of docs/rules/knights-dice.md."""
+"""The rules of game 2. Numbers such as N9 are the decisions of docs/rules/knights.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of game 1. Numbers such as N1 are the decisions of docs/rules/knights-score.md."""
+"""The rules of game 1. Numbers such as N1 are the decisions of docs/rules/knights.md."""
 
 from __future__ import annotations
 

@@ -1,1 +1,0 @@
-import{Kt as e,St as t,Ut as n,ln as r,rn as i}from"./home-D7I67sBt.js";var a=e(`<svg viewBox="0 0 24 24" aria-hidden="true" class="svelte-1apom21"><path></path></svg>`);function o(e,o){let s={ge:`M6 4.5 18 10 6 15.5M6 20h12`,le:`M18 4.5 6 10l12 5.5M6 20h12`,blank:``};var c=a(),l=r(c);i(()=>t(l,`d`,s[o.face])),n(e,c)}export{o as t};

@@ -1,1 +1,0 @@
-import{Ft as e,Gt as t,Ut as n,Vt as r,ln as i,rn as a,sn as o,un as s,yn as c}from"./home-D7I67sBt.js";var l=t(`<li class="svelte-tf8cbu"><div class="figure svelte-tf8cbu" aria-hidden="true"><!></div> <p> </p></li>`);function u(t,u){var d=l(),f=o(d),p=o(f);e(p,()=>u.children),c(f);var m=s(f,2),h=i(m,!0);c(d),a(()=>r(h,u.text)),n(t,d)}export{u as t};

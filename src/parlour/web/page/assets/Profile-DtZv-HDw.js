@@ -1,1 +1,0 @@
-export{t as default}from"./Profile-C0b1U-wS.js";

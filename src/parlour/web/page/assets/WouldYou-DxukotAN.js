@@ -1,1 +1,0 @@
-export{t as default}from"./WouldYou-Blfrs81B.js";

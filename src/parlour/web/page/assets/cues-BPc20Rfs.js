@@ -1,1 +1,0 @@
-function e({cue:e},t,n,r,i=()=>!1){return t.map(t=>e(t,n,r,i)).filter(e=>e!==null)}var t=(...e)=>e.filter(Boolean).join(` `);export{t as n,e as t};

@@ -1,1 +1,0 @@
-export{t as default}from"./knights-dice-oq2Fp3Kb.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./knights-score-BLr4iafi.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./mind-BNdZ6Ob6.js";

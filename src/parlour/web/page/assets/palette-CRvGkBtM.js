@@ -1,1 +1,0 @@
-import{t as e}from"./index-client-CiuTjB4A.js";import{t}from"./setting.svelte-BBC4zlXT.js";var n=new t(`palette`,`classic`),r=new e(`(forced-colors: active)`),i=()=>r.current?`textured`:n.now;export{n,i as t};

@@ -1,1 +1,0 @@
-function e(e){let t=new IntersectionObserver(t=>e.classList.toggle(`held`,t.at(-1).intersectionRatio<1),{threshold:1});return t.observe(e),()=>t.disconnect()}export{e as t};

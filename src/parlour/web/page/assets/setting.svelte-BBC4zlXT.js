@@ -1,1 +1,0 @@
-import{en as e,et as t,fn as n,pn as r,tt as i}from"./home-D7I67sBt.js";var a=class{key;#e=r();constructor(e,r){this.key=e,n(this.#e,t(e,r))}get now(){return e(this.#e)}set(e){n(this.#e,e),i(this.key,e)}};export{a as t};
