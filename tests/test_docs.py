@@ -12,10 +12,13 @@ import pytest
 
 from parlour import GAMES
 from parlour.engine.options import listed
-from tests.harness.doc_blocks import ROOT, blocks, carry_out, files_of
+from tests.harness.doc_blocks import ROOT, blocks
+from tests.harness.installed import install
 
 RULES = ROOT / "docs" / "rules"
-PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = sorted(
+    page for folder in ("docs", "src", "bench", "examples") for page in ((ROOT / folder).rglob("*.md"))
+) + sorted(ROOT.glob("*.md"))
 SHEETS = ROOT / "tests" / "vectors" / "rule-sheets.txt"
 """Hashes of all runs of eight words in the publishers' rule sheets, a line each."""
 
@@ -40,12 +43,12 @@ def examples(text: str) -> str:
 
 
 def build(page: Path, root: Path) -> Path:
-    """The package as a page would have it, if it writes files."""
-    if files_of(page):
-        shutil.copytree(ROOT / "src", root / "src", ignore=shutil.ignore_patterns("__pycache__", "page"))
-        (root / "ui" / "src" / "games").mkdir(parents=True)
-        shutil.copy(ROOT / "ui" / "src" / "games" / "index.ts", root / "ui" / "src" / "games")
-        carry_out(page, root)
+    """The folder in which a page runs, with the packages that it loads."""
+    if 'games_from("parlour-straws")' in page.read_text():
+        package = ROOT / "examples" / "straws"
+        shutil.copytree(package / "src", root / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(package / "pyproject.toml", root)
+        install(root)
     return root
 
 
@@ -76,15 +79,25 @@ def test_examples_come_out_as_printed(page: Path, tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
-def test_python_blocks_are_examples_or_files() -> None:
+def test_python_blocks_are_examples_or_quoted_from_files() -> None:
     for page in PAGES:
         for block in blocks(page.read_text()):
-            runnable = block.file or block.lines[0].startswith(">>> ")
-            assert block.language != "python" or runnable, f"{page.name}:{block.line} would not be run"
+            if block.language != "python":
+                continue
+            place = f"{page.name}:{block.line}"
+            if block.file:
+                assert block.quoted in (ROOT / block.file).read_text(), f"{place} is not in {block.file}"
+            else:
+                assert block.lines[0].startswith(">>> "), f"{place} would not be run"
+
+
+def rules_of(game: str) -> Path:
+    """The page of a game's rules; the two games of Nicolaus & Wilfried share one."""
+    return RULES / f"{'knights' if game.startswith('knights-') else game}.md"
 
 
 def test_every_game_has_its_page_of_rules() -> None:
-    assert {page.stem for page in RULES.glob("*.md")} == set(GAMES)
+    assert set(RULES.glob("*.md")) == set(map(rules_of, GAMES))
 
 
 def decisions() -> dict[str, list[int]]:
@@ -113,12 +126,10 @@ def test_every_decision_that_is_cited_stands_in_the_rules() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_option_is_described_as_it_is(name: str) -> None:
-    """On the game's own page of rules, and in the README if that tells of the game."""
-    readme = ROOT / "README.md"
-    for page in (RULES / f"{name}.md", *([readme] if f"| `{name}` |" in readme.read_text() else [])):
-        for option in listed(GAMES[name].options):
-            default = re.sub(r"[() ]", "", str(option.default)).lower()
-            assert f"| `{option.name}` | {option.accepts} | `{default}` |" in page.read_text(), page.name
+    page = rules_of(name).read_text()
+    for option in listed(GAMES[name].options):
+        default = re.sub(r"[() ]", "", str(option.default)).lower()
+        assert f"| `{option.name}` | {option.accepts} | `{default}` |" in page
 
 
 @pytest.mark.parametrize("page", sorted(RULES.glob("*.md")), ids=name_of)

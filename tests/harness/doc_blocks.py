@@ -1,4 +1,4 @@
-"""Pages that are carried out: their blocks, the files that they write, and the lines that they add."""
+"""The fenced blocks of the pages, and a copy of the tree to change."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ from typing import NamedTuple
 from parlour import GAMES
 
 ROOT = Path(__file__).parents[2]
-GUIDE = ROOT / "docs" / "add-a-game.md"
 OUR_GAMES = {"illusion", "knights", "mind"}
-PATH = r"((?:docs|src|tests|ui)/[\w/.-]+)"
-NAMED = re.compile(rf"(?:# |// |<!-- |`){PATH}(?: -->|`|)")
+NAMED = re.compile(r"# ((?:examples|src|tests)/[\w/.-]+)")
 
 
 def is_ours(file: Path) -> bool:
@@ -31,56 +29,29 @@ def our_games() -> list[str]:
 
 
 class Block(NamedTuple):
-    """A fenced block: the line it begins on, its language, its lines, and what stands above it."""
+    """A fenced block: the line it begins on, its language and its lines."""
 
     line: int
     language: str
     lines: list[str]
-    above: str
 
     @property
     def file(self) -> str | None:
-        """The file that a block is, if its first line names one; JSON has no comments, so there the line above does."""
-        named = NAMED.fullmatch(self.above if self.language == "json" else self.lines[0])
+        """The file of this repository that the block quotes, if its first line names one."""
+        named = NAMED.fullmatch(self.lines[0])
         return named[1] if named else None
 
     @property
-    def text(self) -> str:
-        """A file without its name, where that is no comment that everybody reads over."""
-        lines = self.lines[1:] if self.lines[0].startswith("<!-- ") else self.lines
-        return "\n".join(lines) + "\n"
+    def quoted(self) -> str:
+        """The lines below the name of the file."""
+        return "\n".join(self.lines[1:]) + "\n"
 
 
 def blocks(text: str) -> Iterator[Block]:
     lines = text.splitlines()
     fences = [number for number, line in enumerate(lines) if line.startswith("```")]
     for begin, end in zip(fences[::2], fences[1::2], strict=True):
-        above = next((line for line in reversed(lines[:begin]) if line), "")
-        yield Block(begin + 1, lines[begin][3:], lines[begin + 1 : end], above)
-
-
-def files_of(page: Path) -> dict[str, str]:
-    """The files that a page writes."""
-    return {block.file: block.text for block in blocks(page.read_text()) if block.file}
-
-
-def carry_out(page: Path, root: Path) -> None:
-    """What a page says, done in a copy of the tree."""
-    for path, text in files_of(page).items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(text)
-    for block in blocks(page.read_text()):
-        if block.language == "diff":
-            _apply(block, root)
-
-
-def _apply(block: Block, root: Path) -> None:
-    """A diff of a page, whose first line names the file and whose old lines must be there."""
-    path = root / block.lines[0].removeprefix("--- ")
-    text = path.read_text()
-    old, new = ("\n".join(line[1:] for line in block.lines[1:] if line[:1] in f" {sign}") for sign in "-+")
-    assert text.count(old) == 1, f"{path.name} does not have these lines once:\n{old}"
-    path.write_text(text.replace(old, new))
+        yield Block(begin + 1, lines[begin][3:], lines[begin + 1 : end])
 
 
 def copy_of_the_tree(to: Path) -> Path:
@@ -102,8 +73,8 @@ def copy_of_the_tree(to: Path) -> Path:
 
 def touched(root: Path) -> dict[str, str]:
     """Each file that was there and is another now: lines more and lines less."""
-    told = (line.split("\t") for line in _git(root, "diff", "--numstat").splitlines())
-    return {name: f"+{more} -{less}" for more, less, name in told}
+    changes = (line.split("\t") for line in _git(root, "diff", "--numstat").splitlines())
+    return {name: f"+{more} -{less}" for more, less, name in changes}
 
 
 def created(root: Path) -> list[str]:

@@ -1,0 +1,5 @@
+"""The tests load this package's game, as a player would."""
+
+import parlour
+
+parlour.games_from("parlour-straws")
