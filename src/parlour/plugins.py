@@ -7,6 +7,7 @@ from typing import Final
 
 from parlour.engine import BadSetup
 from parlour.games import Kit, add, load
+from parlour.languages import quoted
 
 ASKED: Final = "PARLOUR_GAMES"
 GROUP: Final = "parlour.games"
@@ -22,7 +23,7 @@ def games_from(package: str) -> tuple[str, ...]:
     try:
         entries = [entry for entry in distribution(package).entry_points if entry.group == GROUP]
     except PackageNotFoundError:
-        raise BadSetup("no-package", package=repr(package)) from None
+        raise BadSetup("no-package", package=quoted(package)) from None
     if not entries:
         raise BadSetup("package-without-games", package=package, group=GROUP)
     kits = [_kit(package, entry.value) for entry in entries]
@@ -45,5 +46,5 @@ def _asked() -> list[str]:
 def _kit(package: str, where: str) -> Kit:
     kit = load(where)
     if not isinstance(kit, Kit):
-        raise BadSetup("no-kit", package=package, part=repr(where))
+        raise BadSetup("no-kit", package=package, part=quoted(where))
     return kit

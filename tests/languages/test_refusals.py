@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from parlour import GAMES
 from parlour.engine import BadJournal, BadSetup, Illegal
+from parlour.engine.options import listed, read_from_people
 from parlour.languages import (
     LANGUAGES,
     SOURCE,
@@ -23,6 +25,7 @@ from parlour.languages import (
     joined,
     key_of,
     one_of,
+    quoted,
     refusal,
     sentence,
     words,
@@ -172,3 +175,54 @@ def test_lists_end_as_the_language_ends_them() -> None:
 def test_an_error_crosses_to_another_process(error: Illegal | BadSetup | BadJournal) -> None:
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
     assert (type(again), again.why, str(again)) == (type(error), error.why, str(error))
+
+
+def quoting(text: str, place: str) -> Iterator[str]:
+    """Where some code writes a value out into a refusal by `repr`, which has no bound."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLACE:
+            inner = (each for part in node.keywords for each in ast.walk(part.value))
+            if any(isinstance(each, ast.Name) and each.id in ("repr", "ascii") for each in inner):
+                yield f"{place}:{node.lineno}"
+
+
+def test_refusals_quote_by_the_one_function_that_cuts() -> None:
+    assert list(quoting('raise Illegal("bad-name", name=repr(name))', "planted")) == ["planted:1"]
+    files = [file for file in sorted(SOURCES.rglob("*.py")) if is_ours(file)]
+    assert [place for file in files for place in quoting(file.read_text(), file.name)] == []
+
+
+LONG = "x" * 100_000
+HOSTILE = [
+    LONG,
+    LONG.encode(),
+    [LONG] * 500,
+    {LONG: {LONG: [LONG]}},
+    10**5000,
+    -(10**4999),
+    (LONG,) * 10,
+    {"a": 10**5000},
+]
+
+
+@pytest.mark.parametrize("value", HOSTILE, ids=lambda value: type(value).__name__)
+def test_a_quotation_is_short_whatever_is_quoted(value: object) -> None:
+    assert len(quoted(value)) < 100
+    assert len(quoted(value, 10)) < 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("value", HOSTILE, ids=lambda value: type(value).__name__)
+def test_an_option_is_refused_in_a_short_sentence(game: str, value: object) -> None:
+    names = [option.name for option in listed(GAMES[game].options)]
+    bad: list[dict[str, object]] = [{LONG: value}, {LONG * 5: 1}, *({name: value} for name in names)]
+    for given in bad:
+        with pytest.raises(BadSetup) as error:
+            read_from_people(GAMES[game].options, given, game)
+        assert len(msgspec.json.encode(error.value.why)) < 4_000
+
+
+def test_a_text_from_elsewhere_is_cut_where_a_refusal_is_made() -> None:
+    why = refusal("no-move", detail=LONG, more=[LONG, "short"], deep=refusal(LONG))
+    assert len(msgspec.json.encode(why)) < 4_000
+    assert Illegal("no-move", detail="short").why.params == {"detail": "short"}

@@ -11,7 +11,7 @@ from PIL import Image
 from parlour.art.pixels import Palette
 from parlour.engine import BadSetup
 from parlour.games import GAMES, kit_named, load
-from parlour.languages import SOURCE, Refusal, Words, words
+from parlour.languages import SOURCE, Refusal, Words, quoted, words
 
 Drawing: TypeAlias = str | Image.Image
 """SVG, or a picture in pixels."""
@@ -68,7 +68,7 @@ class Box(msgspec.Struct, frozen=True):
         """The card or piece of that name; raises BadSetup."""
         found = {leaf.name: leaf.front for leaf in self.leaves} | self._pieces()
         if name not in found:
-            raise BadSetup("no-such-card", box=self.title, card=repr(name), cards=self.names)
+            raise BadSetup("no-such-card", box=self.title, card=quoted(name), cards=self.names)
         return found[name]()
 
     def _pieces(self) -> dict[str, Callable[[], Drawing]]:

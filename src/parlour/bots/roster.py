@@ -11,7 +11,7 @@ from parlour.bots.bot import SeatedBot
 from parlour.engine import BadSetup, Value
 from parlour.engine.options import Options, read, read_from_people
 from parlour.games import kit_named, load
-from parlour.languages import Words
+from parlour.languages import Words, quoted
 
 DEFAULT: Final = "default"
 """The name for whichever bot a game offers first."""
@@ -85,11 +85,11 @@ def _named(name: str, game: str) -> Character:
     for character in cast:
         if character.name == name:
             return character
-    raise BadSetup("no-bot", bot=repr(name), game=game, bots=[each.name for each in cast])
+    raise BadSetup("no-bot", bot=quoted(name), game=game, bots=[each.name for each in cast])
 
 
 def _parameter(part: str, text: str) -> tuple[str, str]:
     name, equals, value = part.partition("=")
     if not equals:
-        raise BadSetup("bad-parameter", part=repr(part), text=repr(text))
+        raise BadSetup("bad-parameter", part=quoted(part), text=quoted(text))
     return name.strip(), value.strip()

@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from parlour.languages import SAID, CodedError, Refusal, refusal
+from parlour.languages import SAID, CodedError, Refusal, quoted, refusal
 from parlour.wire import SeatGrant
 
 
@@ -38,7 +38,7 @@ async def ask(base: str, path: str, body: Any = None, kind: Any = Any) -> Any:
 def address(base: str, path: str) -> str:
     """Where something is at a parlour; raises ApiError."""
     if not base.startswith(("http://", "https://")):
-        raise ApiError("no-parlour-address", address=repr(base))
+        raise ApiError("no-parlour-address", address=quoted(base))
     return base.rstrip("/") + path
 
 
@@ -60,6 +60,6 @@ def _why(error: HTTPError) -> Refusal:
     """What a parlour says; of one that says no code, its sentence."""
     try:
         body = msgspec.json.decode(error.read())
-        return msgspec.convert(body["why"], Refusal) if "why" in body else Refusal(SAID, {"text": str(body["error"])})
+        return msgspec.convert(body["why"], Refusal) if "why" in body else refusal(SAID, text=str(body["error"]))
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError, KeyError, TypeError):
         return refusal("answered-status", status=error.code)

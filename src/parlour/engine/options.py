@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origi
 import msgspec
 
 from parlour.engine.types import BadSetup, Value
-from parlour.languages import SAID, Refusal, english, one_of, refusal
+from parlour.languages import SAID, Refusal, english, one_of, quoted, refusal
 
 
 class Options(Value, frozen=True):
@@ -105,7 +105,7 @@ def read(options: type[Chosen], given: Mapping[str, object], game: str) -> Chose
     for name in given:
         if name not in hints:
             names = [option.name for option in listed(options)]
-            raise BadSetup("no-such-option", game=game, option=repr(name), options=names)
+            raise BadSetup("no-such-option", game=game, option=quoted(name), options=names)
     return options(**{name: _value(options, hints[name], name, value, game) for name, value in given.items()})
 
 
@@ -141,8 +141,8 @@ def _value(options: type[Options], hint: Any, name: str, value: object, game: st
         return msgspec.convert(value, hint)
     except msgspec.ValidationError as error:
         known = {option.name: option.accepted for option in listed(options)}
-        accepted = known.get(name, Refusal(SAID, {"text": str(error)}))
-        raise BadSetup("bad-option", game=game, option=name, value=repr(value), accepted=accepted) from None
+        accepted = known.get(name, refusal(SAID, text=str(error)))
+        raise BadSetup("bad-option", game=game, option=name, value=quoted(value), accepted=accepted) from None
 
 
 def _untyped(text: str) -> object:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from parlour.engine import AnyGame, BadSetup, Seat
 from parlour.games.kit import Kit, load
-from parlour.languages import add_catalogue
+from parlour.languages import add_catalogue, quoted
 
 _OURS: Final = (
     "parlour.games.mind",
@@ -26,7 +26,7 @@ def add(kit: Kit) -> None:
     """From now on the game of this kit is known by its name; raises BadSetup if another has the name."""
     name = kit.game.name
     if name in _kits and _kits[name] != kit:
-        raise BadSetup("two-games", game=repr(name))
+        raise BadSetup("two-games", game=quoted(name))
     _kits[name], _games[name] = kit, kit.game
     if kit.languages is not None:
         add_catalogue(name, kit.languages)
@@ -35,7 +35,7 @@ def add(kit: Kit) -> None:
 def kit_named(name: str) -> Kit:
     """The game of that name with all its parts; raises BadSetup."""
     if name not in _kits:
-        raise BadSetup("no-such-game", game=repr(name), games=list(GAMES))
+        raise BadSetup("no-such-game", game=quoted(name), games=list(GAMES))
     return _kits[name]
 
 

@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from parlour.engine import Actor, BadSetup, Seat
-from parlour.languages import Refusal, Why, refusal
+from parlour.languages import Refusal, Why, quoted, refusal
 
 T = TypeVar("T")
 
 
 def check_seats(name: str, allowed: range, seats: Any) -> None:
     if not isinstance(seats, int) or seats not in allowed:
-        raise BadSetup("seat-count", game=name, fewest=allowed.start, most=allowed.stop - 1, seats=repr(seats))
+        raise BadSetup("seat-count", game=name, fewest=allowed.start, most=allowed.stop - 1, seats=quoted(seats))
 
 
 def number(word: str) -> int:
@@ -54,4 +54,4 @@ def scripted(name: str, given: Any, kind: Any, accepted: Why) -> Any:
     try:
         return msgspec.convert(given, kind)
     except msgspec.ValidationError:
-        raise BadSetup("script-part", part=name, accepted=refusal(accepted), given=repr(given)) from None
+        raise BadSetup("script-part", part=name, accepted=refusal(accepted), given=quoted(given)) from None

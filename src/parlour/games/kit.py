@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from parlour.engine import AnyGame, BadSetup
+from parlour.languages import quoted
 
 
 class Kit(NamedTuple):
@@ -49,10 +50,10 @@ def load(part: str) -> Any:
     """What a string such as `package.module:name` names; raises BadSetup."""
     module, _, name = part.partition(":")
     if not all(word.isidentifier() for word in module.split(".")):
-        raise BadSetup("part-without-module", part=repr(part), module=repr(module))
+        raise BadSetup("part-without-module", part=quoted(part), module=quoted(module))
     try:
         return vars(import_module(module))[name]
     except ModuleNotFoundError as error:
-        raise BadSetup("part-without-module", part=repr(part), module=repr(error.name)) from None
+        raise BadSetup("part-without-module", part=quoted(part), module=quoted(error.name)) from None
     except KeyError:
-        raise BadSetup("part-without-name", part=repr(part), module=module, name=repr(name)) from None
+        raise BadSetup("part-without-name", part=quoted(part), module=module, name=quoted(name)) from None

@@ -4,6 +4,7 @@ from parlour.languages.catalogue import LANGUAGES, SOURCE, Words, add_catalogue,
 from parlour.languages.message import Inputs, Language, Message
 from parlour.languages.refusal import (
     ONE_OF,
+    PATH,
     SAID,
     CodedError,
     Input,
@@ -14,6 +15,7 @@ from parlour.languages.refusal import (
     joined,
     key_of,
     one_of,
+    quoted,
     refusal,
     sentence,
 )
@@ -21,6 +23,7 @@ from parlour.languages.refusal import (
 __all__ = [
     "LANGUAGES",
     "ONE_OF",
+    "PATH",
     "SAID",
     "SOURCE",
     "CodedError",
@@ -39,6 +42,7 @@ __all__ = [
     "key_of",
     "one_of",
     "prefix_of",
+    "quoted",
     "refusal",
     "sentence",
     "words",

@@ -7,6 +7,7 @@ of the program: the sentence of `mind.no-star-left` is `mind_refusal_no_star_lef
 from __future__ import annotations
 
 import re
+import reprlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -18,7 +19,19 @@ SAID: Final = "said"
 """The code of a sentence without one: it is shown as it was written."""
 ONE_OF: Final = "one-of"
 """The code of alternatives: a list of which one is meant."""
+QUOTED: Final = 80
+PATH: Final = 1000
+"""How many characters of a value, and of a path, a sentence quotes."""
+LONGEST_INPUT: Final = 1000
+MOST_INPUTS: Final = 200
+"""How many characters a text in a refusal has at most, and how many entries a list: refusals are sent, kept and logged,
+and some of their texts come from clients or from libraries that quote a client's text."""
+LONGEST_CODE: Final = 60
 _CODE: Final = re.compile(r"([a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9]+(-[a-z0-9]+)*)?")
+
+_SHORT: Final = reprlib.Repr()
+_SHORT.maxlevel, _SHORT.maxlist, _SHORT.maxtuple, _SHORT.maxdict = 3, 20, 20, 20
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = QUOTED
 
 
 class Refusal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +56,32 @@ def refusal(why: Why, /, **params: Input) -> Refusal:
     """
     if isinstance(why, Refusal):
         return why
-    return Refusal(why, params) if _CODE.fullmatch(why) else Refusal(SAID, {"text": why})
+    is_code = len(why) <= LONGEST_CODE and _CODE.fullmatch(why)
+    code, inputs = (why, params) if is_code else (SAID, {"text": why})
+    return Refusal(code, {name: _bounded(value) for name, value in inputs.items()})
+
+
+def _bounded(value: Any) -> Any:
+    if isinstance(value, str):
+        return value if len(value) <= LONGEST_INPUT else value[: LONGEST_INPUT - 1] + "…"
+    if isinstance(value, list | tuple):
+        return [_bounded(each) for each in value[:MOST_INPUTS]]
+    return value
+
+
+def quoted(value: object, most: int = QUOTED) -> str:
+    """A value as Python writes it, cut to about `most` characters: what a client sent may be long.
+
+    >>> quoted("anna"), quoted("x" * 100, 5), quoted(list(range(100)), 12)
+    ("'anna'", "'xxxx…'", '[0, 1, 2, 3…')
+    """
+    if isinstance(value, str):
+        return repr(value if len(value) <= most else value[: most - 1] + "…")
+    try:
+        text = _SHORT.repr(value)
+    except ValueError:  # a whole number of more digits than Python writes
+        text = "a very long number"
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def one_of(values: Sequence[str] | Sequence[int]) -> Refusal:

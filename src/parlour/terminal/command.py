@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import click
 
 from parlour.engine import BadSetup
-from parlour.languages import Inputs, one_of
+from parlour.languages import Inputs, one_of, quoted
 from parlour.terminal.language import reader, worded
 from parlour.terminal.text import echo
 from parlour.terminal.values import Switch, Whole
@@ -172,7 +172,7 @@ class Command(WordedCommand):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
-            raise BadSetup("cli.extra-arguments", command=ctx.command_path, arguments=[repr(word) for word in rest])
+            raise BadSetup("cli.extra-arguments", command=ctx.command_path, arguments=[quoted(word) for word in rest])
         return rest
 
 
@@ -195,8 +195,8 @@ class CommandGroup(WordedCommand, click.Group):
         if name in known or name.startswith("-"):
             return super().resolve_command(ctx, args)
         if near := get_close_matches(name, known):
-            raise BadSetup("cli.no-such-command-but", command=repr(name), near=one_of(near))
-        raise BadSetup("cli.no-such-command", command=repr(name), commands=known)
+            raise BadSetup("cli.no-such-command-but", command=quoted(name), near=one_of(near))
+        raise BadSetup("cli.no-such-command", command=quoted(name), commands=known)
 
 
 def option(*names: str, help: Key, otherwise: Key | None = None, **attrs: Any) -> Callable[[Any], Any]:

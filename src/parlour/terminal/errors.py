@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 from click.core import ParameterSource
 
-from parlour.languages import CodedError, Refusal, one_of, refusal, sentence
+from parlour.languages import PATH, CodedError, Refusal, one_of, quoted, refusal, sentence
 from parlour.terminal.language import reader, worded
 from parlour.terminal.options import with_flags
 from parlour.terminal.pronouns import full_sentence
@@ -70,8 +70,8 @@ def told(error: Exception) -> str:
 def _of_system(number: int, file: Path) -> str:
     """What the system says of a file; where its folder is missing too, that."""
     if number == errno.ENOENT and not file.parent.exists():
-        return worded("cli_no_folder_for", file=repr(str(file)))
-    return worded(_SYSTEM[number], file=repr(str(file)))
+        return worded("cli_no_folder_for", file=quoted(str(file), PATH))
+    return worded(_SYSTEM[number], file=quoted(str(file), PATH))
 
 
 def _usage(error: click.MissingParameter | click.NoSuchOption | click.BadOptionUsage) -> Refusal:
@@ -79,18 +79,18 @@ def _usage(error: click.MissingParameter | click.NoSuchOption | click.BadOptionU
     command = error.ctx.command_path if error.ctx else "parlour"
     match error:
         case click.NoSuchOption(option_name=option, possibilities=[*near]) if near:
-            return refusal("cli.no-such-flag-but", option=repr(option), near=one_of([repr(name) for name in near]))
+            return refusal("cli.no-such-flag-but", option=quoted(option), near=one_of([quoted(name) for name in near]))
         case click.NoSuchOption(option_name=option):
-            return refusal("cli.no-such-flag", option=repr(option), command=command)
+            return refusal("cli.no-such-flag", option=quoted(option), command=command)
         case click.MissingParameter(param=click.Parameter(type=Choice() as choice) as param):
             hint = param.get_error_hint(error.ctx)
             return refusal("cli.missing-choice", parameter=hint, choices=choice.listed())
         case click.MissingParameter(param=click.Parameter() as param):
             return refusal("cli.missing", parameter=param.get_error_hint(error.ctx), command=command)
         case click.BadOptionUsage(option_name=option) if _is_flag(error.ctx, option):
-            return refusal("cli.value-unwanted", option=repr(option))
+            return refusal("cli.value-unwanted", option=quoted(option))
         case click.BadOptionUsage(option_name=option):
-            return refusal("cli.value-missing", option=repr(option))
+            return refusal("cli.value-missing", option=quoted(option))
     return refusal(error.format_message())
 
 

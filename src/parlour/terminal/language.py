@@ -9,7 +9,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Final
 
 from parlour.engine import AnyGame, BadSetup
-from parlour.languages import LANGUAGES, SOURCE, CodedError, Words, joined, sentence, words
+from parlour.languages import LANGUAGES, SOURCE, CodedError, Words, joined, quoted, sentence, words
 
 if TYPE_CHECKING:
     from parlour.languages.keys import Key
@@ -112,7 +112,7 @@ def _known(language: str) -> str:
     primary = _primary(language)
     if primary not in LANGUAGES:
         names = [f"{code} ({words(code)('language_name')})" for code in LANGUAGES]
-        raise BadSetup("cli.no-such-language", language=repr(language), languages=names)
+        raise BadSetup("cli.no-such-language", language=quoted(language), languages=names)
     return primary
 
 

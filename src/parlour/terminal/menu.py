@@ -10,6 +10,7 @@ from rich.text import Text
 
 from parlour.engine import AnyGame, BadJournal, BadSetup
 from parlour.games import GAMES
+from parlour.languages import quoted
 from parlour.terminal import start
 from parlour.terminal.commands.replay import watch
 from parlour.terminal.errors import UnknownGame, Unplayable, told
@@ -72,7 +73,7 @@ def _play(screen: Screen, data: Path, game: AnyGame) -> None:
     fewest, most = game.seats.start, game.seats.stop - 1
     if answer := screen.ask(f"{worded('cli_how_many', fewest=fewest, most=most)} [{seats}] "):
         if not (answer.isascii() and answer.isdigit()):
-            raise BadSetup("seat-count", game=game.name, fewest=fewest, most=most, seats=repr(answer))
+            raise BadSetup("seat-count", game=game.name, fewest=fewest, most=most, seats=quoted(answer))
         seats = int(answer)
     together = screen.ask(f"{worded('cli_bots_or_people')} [b] ").lower().startswith("p")
     names = _names(screen, seats) if together else []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from parlour.bot_names import BOT_NAMES
 from parlour.engine import BadSetup, Header
-from parlour.languages import prefix_of
+from parlour.languages import prefix_of, quoted
 from parlour.terminal.language import listed, reader, worded
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def seated(given: Sequence[str], seats: int, hotseat: bool) -> tuple[str, ...]:
         raise BadSetup("cli.too-many-names", names=len(given), people=most)
     for name in given:
         if name != clean(name) or not name:
-            raise BadSetup("cli.bad-name", most=LONGEST, name=repr(name))
+            raise BadSetup("cli.bad-name", most=LONGEST, name=quoted(name))
     guest = worded("cli_guest")
     guests = [worded("cli_guest_at", seat=seat + 1) for seat in range(seats)] if hotseat else [guest]
     people = [*given, *guests[len(given) : most]]

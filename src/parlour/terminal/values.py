@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from parlour.languages import joined
+from parlour.languages import PATH, joined, quoted
 from parlour.terminal.language import reader, worded
 
 
@@ -21,7 +21,7 @@ class Whole(click.IntRange):
             number = int(value)
             if (self.min is None or number >= self.min) and (self.max is None or number <= self.max):
                 return number
-        return self.fail(self._wrong(repr(value)), param, ctx)
+        return self.fail(self._wrong(quoted(value)), param, ctx)
 
     def bounds(self) -> str:
         """What may be given, for the help; empty where everything may."""
@@ -41,10 +41,10 @@ class Choice(click.Choice[str]):
     """One of some words."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        return worded("cli_no_choice", value=repr(value), choices=self.listed())
+        return worded("cli_no_choice", value=quoted(value), choices=self.listed())
 
     def listed(self) -> str:
-        return joined(reader(), [repr(choice) for choice in self.choices], "list_or")
+        return joined(reader(), [quoted(choice) for choice in self.choices], "list_or")
 
 
 class Switch(click.types.BoolParamType):
@@ -54,7 +54,7 @@ class Switch(click.types.BoolParamType):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            self.fail(worded("cli_no_switch", value=repr(value)), param, ctx)
+            self.fail(worded("cli_no_switch", value=quoted(value)), param, ctx)
 
 
 class PathValue(click.Path):
@@ -64,7 +64,7 @@ class PathValue(click.Path):
         super().__init__(exists=exists, file_okay=not folder, dir_okay=folder, path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        path, file = Path(value), repr(os.fspath(value))
+        path, file = Path(value), quoted(os.fspath(value), PATH)
         if not path.exists():
             if self.exists:
                 self.fail(worded("cli_no_folder" if self.dir_okay else "cli_no_file", file=file), param, ctx)

@@ -6,6 +6,7 @@ import pytest
 
 from parlour import wire as m
 from parlour.engine import Seat
+from parlour.server.table.answers import KEPT_ANSWERS, KEPT_BYTES, Answers
 from tests.server.table.stories import READY, asked, friend_of, host_of
 from tests.server.table.world import World
 
@@ -45,3 +46,21 @@ async def test_who_sits_down_may_reuse_the_nonce_of_who_stood_up(world: World, r
     assert world.table.info().chairs[1].name == "Olga"
     assert isinstance(await asked(other, m.Clear("leave", Seat(1))), m.Done)
     assert not world.table.info().chairs[1].taken
+
+
+def test_remembered_answers_are_bounded_in_bytes() -> None:
+    answers, seat = Answers(), Seat(0)
+    for number in range(KEPT_ANSWERS):
+        answers.remember(seat, f"n{number}", b"x" * 8_000)
+    known = [len(answer) for number in range(KEPT_ANSWERS) if (answer := answers.known(seat, f"n{number}"))]
+    assert 0 < sum(known) <= KEPT_BYTES
+    assert answers.known(seat, f"n{KEPT_ANSWERS - 1}") is not None
+    answers.remember(seat, "again", b"y" * (KEPT_BYTES + 1))
+    assert answers.known(seat, "again") is None
+
+
+async def test_a_refused_option_is_answered_in_few_bytes(world: World) -> None:
+    host = await host_of(world)
+    answer = await asked(host, m.Configure("long", {"x" * 7_800: "y" * 200}))
+    assert isinstance(answer, m.Refused)
+    assert len(m.encode(answer)) < 2_000

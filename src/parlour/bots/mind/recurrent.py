@@ -21,6 +21,7 @@ from parlour.bots.mind.observation import Sight
 from parlour.bots.mind.waiting_law import Floats
 from parlour.engine import BadSetup
 from parlour.engine.options import SCRIPTS, accepts
+from parlour.languages import quoted
 
 HEARD, SEEN, MEMORY = 8, 9, 4
 """Numbers that are heard of the last silence, numbers that are seen now, and what is remembered."""
@@ -146,9 +147,9 @@ def checkpoint(name: str) -> Checkpoint:
     try:
         found = msgspec.json.decode(place.read_bytes(), type=Checkpoint)
     except (OSError, msgspec.DecodeError) as error:
-        raise BadSetup("no-weights", file=repr(name), error=str(error), kept=", ".join(_KEPT)) from None
+        raise BadSetup("no-weights", file=quoted(name), error=str(error), kept=", ".join(_KEPT)) from None
     if len(found.weights) != SIZE:
-        raise BadSetup("wrong-weights", file=repr(name), found=len(found.weights), wanted=SIZE)
+        raise BadSetup("wrong-weights", file=quoted(name), found=len(found.weights), wanted=SIZE)
     return found
 
 

@@ -16,7 +16,7 @@ from parlour.games.illusion.events import Event
 from parlour.games.illusion.state import IllusionOptions, State, evolve
 from parlour.games.illusion.view import View, breaks, show, view
 from parlour.games.kit import Kit
-from parlour.languages import refusal
+from parlour.languages import quoted, refusal
 
 
 def open_cards(view: View) -> tuple[int, ...]:
@@ -71,7 +71,7 @@ class Illusion(BaseGame):
         check_seats(self.name, self.seats, seats)
         chosen = read(IllusionOptions, options, self.name)
         if len(chosen.box) == 1 or not all(_possible(shares) for shares in chosen.box):
-            raise BadSetup("illusion.box", cards=repr(chosen.box))
+            raise BadSetup("illusion.box", cards=quoted(chosen.box))
         return rules.start(seats, chosen)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -83,7 +83,7 @@ class Illusion(BaseGame):
         script: dict[Callable[..., Any], Any] = {}
         if "starter" in given:
             if given["starter"] not in range(seats):
-                raise BadSetup("illusion.starter", last=seats - 1, given=repr(given["starter"]))
+                raise BadSetup("illusion.starter", last=seats - 1, given=quoted(given["starter"]))
             script[Lot] = in_turn([(given["starter"],)])
         if "arrows" in given:
             script[ShuffleArrows] = in_turn([_arrows(given["arrows"])])
@@ -111,7 +111,7 @@ def _seed(given: object) -> int:
 def _order(given: object) -> tuple[int, ...]:
     cards: list[int] = scripted("order", given, list[int], "illusion.script-order")
     if len(set(cards)) < len(cards) or not set(cards) <= set(range(CARDS)):
-        raise BadSetup("illusion.order", last=CARDS - 1, given=repr(cards))
+        raise BadSetup("illusion.order", last=CARDS - 1, given=quoted(cards))
     return (*cards, *(card for card in range(CARDS) if card not in cards))
 
 
@@ -120,7 +120,7 @@ def _arrows(named: object) -> tuple[Colour, ...]:
     left = list(rules.ARROWS)
     for colour in arrows:
         if colour not in left:
-            raise BadSetup("illusion.arrows", colours=COLOURS, given=repr(arrows))
+            raise BadSetup("illusion.arrows", colours=COLOURS, given=quoted(arrows))
         left.remove(colour)
     return (*arrows, *left)
 

@@ -8,6 +8,7 @@ from parlour.engine import BadNotation, Seat
 from parlour.games.common import number, one_of
 from parlour.games.illusion import actions as a
 from parlour.games.illusion.colour_shares import COLOURS
+from parlour.languages import quoted
 
 
 def text(action: a.Action) -> str:
@@ -32,7 +33,7 @@ def from_text(text: str) -> a.Action:
     try:
         return _spelled(text.split())
     except ValueError:
-        raise BadNotation("illusion.notation", text=repr(text)) from None
+        raise BadNotation("illusion.notation", text=quoted(text)) from None
 
 
 def _spelled(words: list[str]) -> a.Action:

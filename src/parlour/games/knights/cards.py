@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NewType, TypeAlias
 
 from parlour.engine import BadSetup
+from parlour.languages import quoted
 
 Card = NewType("Card", str)
 Colour: TypeAlias = Literal["R", "Y"]
@@ -54,9 +55,9 @@ def checked_box(name: str, box: Sequence[Card]) -> tuple[Card, ...]:
         return DECK
     for card in box:
         if card not in SYMBOLS:
-            raise BadSetup("knights.no-such-card", game=name, card=repr(card))
+            raise BadSetup("knights.no-such-card", game=name, card=quoted(card))
         if box.count(card) > 1:
-            raise BadSetup("knights.card-twice", game=name, card=repr(card))
+            raise BadSetup("knights.card-twice", game=name, card=quoted(card))
     if {card[0] for card in box} != set(COLOURS):
         raise BadSetup("knights.one-colour", game=name)
     return tuple(box)

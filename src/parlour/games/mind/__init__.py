@@ -19,6 +19,7 @@ from parlour.games.mind.actions import Action, Deal, Move, Play
 from parlour.games.mind.events import Event
 from parlour.games.mind.state import MindOptions, State, evolve
 from parlour.games.mind.view import View, show, view, views
+from parlour.languages import quoted
 
 
 class MindOutcome(Outcome, frozen=True):
@@ -86,9 +87,9 @@ class Mind(BaseGame):
 def _dealt(level: int, hands: list[list[int]], seats: int) -> tuple[int, ...]:
     cards = [card for hand in hands for card in hand]
     if [len(hand) for hand in hands] != [level] * seats or not set(cards) <= set(rules.CARDS):
-        raise BadSetup("mind.script-hands", level=level, seats=seats, hands=repr(hands))
+        raise BadSetup("mind.script-hands", level=level, seats=seats, hands=quoted(hands))
     if len(set(cards)) < len(cards):
-        raise BadSetup("mind.script-twice", level=level, hands=repr(hands))
+        raise BadSetup("mind.script-twice", level=level, hands=quoted(hands))
     return tuple(hand[i] for i in range(level) for hand in hands)
 
 

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 from parlour.engine import BadNotation, Millis, Seat
 from parlour.games.common import number
 from parlour.games.mind import actions as a
+from parlour.languages import quoted
 
 _WORDS: Final[Mapping[str, a.Action]] = {"ready": a.Ready(), "stop": a.Stop(), "star": a.Star(), "no": a.No()}
 _PLAYS: Final[Mapping[str, a.Action]] = {f"play {card}": a.Play(card) for card in range(1, 101)}
@@ -37,7 +38,7 @@ def from_text(text: str) -> a.Action:
     try:
         return _spelled(text.split())
     except ValueError:
-        raise BadNotation("mind.notation", text=repr(text)) from None
+        raise BadNotation("mind.notation", text=quoted(text)) from None
 
 
 def _spelled(words: list[str]) -> a.Action:

@@ -12,6 +12,7 @@ from parlour.bots import looks_in, make_bot
 from parlour.engine import BadSetup
 from parlour.lab.agents.protocol import Request, SeatReport, encode, read_request
 from parlour.lab.agents.simulated import SimulatedSeat
+from parlour.languages import quoted
 
 MOST_LINES: Final = 3000
 """A game in which a program says more is given up."""
@@ -39,7 +40,7 @@ class ProcessPlayer:
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
             )
         except (OSError, ValueError, IndexError) as error:
-            raise BadSetup("seat.cannot-start", program=repr(command), error=str(error)) from None
+            raise BadSetup("seat.cannot-start", program=quoted(command), error=str(error)) from None
 
     def __enter__(self) -> Self:
         return self

@@ -17,6 +17,7 @@ from parlour.engine import BadSetup, Value
 from parlour.games import GAMES, kit_named, load
 from parlour.lab.arena.arena import interval
 from parlour.lab.arena.metrics import metrics_of
+from parlour.languages import quoted
 from parlour.match import Match
 from parlour.plugins import games_asked_for
 
@@ -86,11 +87,11 @@ def entered(text: str, game: str, seed: str) -> SeatedBot:
     bot: Any = load(text)
     kind = bot if isinstance(bot, type) else type(bot)
     if not any("plan" in vars(each) for each in kind.mro()):
-        raise BadSetup("not-a-bot", text=repr(text))
+        raise BadSetup("not-a-bot", text=quoted(text))
     try:
         made = bot() if isinstance(bot, type) else bot
     except TypeError as error:
-        raise BadSetup("bot-not-made", text=repr(text), error=str(error)) from error
+        raise BadSetup("bot-not-made", text=quoted(text), error=str(error)) from error
     return SeatedBot(text, made, seed)
 
 

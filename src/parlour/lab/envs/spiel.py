@@ -19,7 +19,7 @@ from parlour.lab.envs.extras import require_extra
 from parlour.lab.envs.observers import Observer
 from parlour.lab.envs.trajectory import Trajectory
 from parlour.lab.kernels.checks import checked_whole
-from parlour.languages import one_of
+from parlour.languages import one_of, quoted
 
 with require_extra("envs"):
     import pyspiel
@@ -242,7 +242,7 @@ def _waits(params: dict[str, Any]) -> Sequence[int]:
 
 def _by_seed(chance: str) -> bool:
     if chance not in CHANCES:
-        raise BadSetup("envs.choice", name="chance", given=repr(chance), accepted=one_of(CHANCES))
+        raise BadSetup("envs.choice", name="chance", given=quoted(chance), accepted=one_of(CHANCES))
     return chance == "seeds"
 
 

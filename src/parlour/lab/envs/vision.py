@@ -18,6 +18,7 @@ from parlour.bots import looks_in
 from parlour.engine import AnyGame, BadSetup
 from parlour.games import kit_named, load
 from parlour.lab.kernels.checks import checked_number
+from parlour.languages import quoted
 from parlour.match import Match
 
 PIXELS: Final = range(8, 65)
@@ -37,7 +38,7 @@ class Vision:
             raise BadSetup("envs.no-pictures", game=game.name)
         checked_number("eye", noise, 0, 2)
         if pixels and pixels not in PIXELS:
-            raise BadSetup("envs.pixels", low=PIXELS.start, high=PIXELS.stop - 1, given=repr(pixels))
+            raise BadSetup("envs.pixels", low=PIXELS.start, high=PIXELS.stop - 1, given=quoted(pixels))
         self.pictures, self._noise, self.pixels = game.pictures, noise, pixels
         self.places = 2 * len(game.pictures.cards)
         opening = Match(game.name, game.seats.start, seed=0)

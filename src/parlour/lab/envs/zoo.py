@@ -20,6 +20,7 @@ from parlour.lab.envs.actions import NOTHING
 from parlour.lab.envs.episodes import Episodes
 from parlour.lab.envs.extras import require_extra
 from parlour.lab.envs.rendering import as_pixels, as_text
+from parlour.languages import quoted
 
 with require_extra("envs"):
     import pettingzoo
@@ -41,7 +42,7 @@ class _Seated:
 
     def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None, **given: Any) -> None:
         if render_mode not in (None, *MODES):
-            raise BadSetup("envs.no-render-mode", given=repr(render_mode), modes=", ".join(MODES))
+            raise BadSetup("envs.no-render-mode", given=quoted(render_mode), modes=", ".join(MODES))
         self.episodes = Episodes(game, seats, **given)
         self.metadata = {
             "name": f"{game}-v0",
@@ -95,7 +96,7 @@ class _Seated:
         except TypeError:
             number = size
         if not NOTHING <= number < size:
-            raise BadSetup("envs.action", agent=agent, low=NOTHING, high=size - 1, given=repr(action))
+            raise BadSetup("envs.action", agent=agent, low=NOTHING, high=size - 1, given=quoted(action))
         return number
 
 

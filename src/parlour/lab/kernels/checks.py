@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine import BadSetup
+from parlour.languages import quoted
 
 _KINDS: Final = {"i": ("iu", "lab.array-of-whole"), "f": ("iufb", "lab.array-of-numbers")}
 _LARGEST_SEED: Final = 2**64 - 1
@@ -54,7 +55,7 @@ def checked_array(
 def checked_whole(name: str, given: Any, low: int, high: int) -> int:
     """A whole number within bounds; raises BadSetup."""
     if isinstance(given, bool | np.bool_) or not isinstance(given, int | np.integer) or not low <= int(given) <= high:
-        raise BadSetup("lab.whole-number", name=name, low=low, high=high, given=repr(given))
+        raise BadSetup("lab.whole-number", name=name, low=low, high=high, given=quoted(given))
     return int(given)
 
 
@@ -62,7 +63,7 @@ def checked_number(name: str, given: Any, low: float, high: float) -> float:
     """A number within bounds; raises BadSetup."""
     real = isinstance(given, int | float | np.integer | np.floating) and not isinstance(given, bool)
     if not real or not low <= float(given) <= high:
-        raise BadSetup("lab.number", name=name, low=f"{low:g}", high=f"{high:g}", given=repr(given))
+        raise BadSetup("lab.number", name=name, low=f"{low:g}", high=f"{high:g}", given=quoted(given))
     return float(given)
 
 
@@ -74,21 +75,21 @@ def checked_seed(given: Any) -> np.uint64:
 def checked_games(given: range) -> range:
     """Games by their numbers, one after the other; raises BadSetup."""
     if given.step != 1 or given.start < 0 or not given:
-        raise BadSetup("lab.games", given=repr(given))
+        raise BadSetup("lab.games", given=quoted(given))
     return given
 
 
 def checked_choice(name: str, given: str, accepted: Sequence[str]) -> int:
     """The place of a word among those that are accepted; raises BadSetup."""
     if given not in accepted:
-        raise BadSetup("lab.choice", name=name, given=repr(given), accepted=", ".join(accepted))
+        raise BadSetup("lab.choice", name=name, given=quoted(given), accepted=", ".join(accepted))
     return accepted.index(given)
 
 
 def checked_names(name: str, given: Any, such_as: Sequence[str]) -> None:
     """Raises BadSetup for what is no list of names."""
     if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(each, str) for each in given):
-        raise BadSetup("lab.names", name=name, such_as=str(list(such_as)), given=repr(given))
+        raise BadSetup("lab.names", name=name, such_as=str(list(such_as)), given=quoted(given))
 
 
 def _out_of_bounds(name: str, low: float | None, high: float | None, smallest: Any, largest: Any) -> BadSetup:

@@ -16,6 +16,7 @@ from parlour.engine import BadSetup
 from parlour.lab.arena.pool import POOL, TRAINING
 from parlour.lab.kernels.chance import Floats
 from parlour.lab.kernels.checks import checked_names, checked_whole
+from parlour.languages import quoted
 
 
 class Trait(IntEnum):
@@ -88,7 +89,7 @@ def people_for_training(names: Sequence[str], seed: str, number: int) -> Floats:
     checked_whole("people", number, 1, 2**20)
     checked_names("partners", names, TRAINING)
     if str(seed).startswith(POOL.name):
-        raise BadSetup("lab.people-kept-out", seed=repr(seed), pool=POOL.name)
+        raise BadSetup("lab.people-kept-out", seed=quoted(seed), pool=POOL.name)
     for name in names:
         if isinstance(make_bot(name, "mind", "").bot, Stranger):
             raise BadSetup("lab.kept-out", bot=name, bots=", ".join(TRAINING))

@@ -13,6 +13,7 @@ from parlour.bots import make_bot
 from parlour.engine import BadSetup, Value
 from parlour.engine.options import Options, listed, read
 from parlour.games import game_named, kit_named, load
+from parlour.languages import quoted
 
 Cell: TypeAlias = dict[str, Any]
 """One value for everything that is varied."""
@@ -80,7 +81,7 @@ def axis(text: str) -> tuple[str, tuple[Any, ...]]:
     name, equals, written = text.partition("=")
     values = _spread(written) if ":" in written else tuple(_value(word) for word in written.split(",") if word)
     if not equals or not name or not values:
-        raise BadSetup("lab.no-axis", text=repr(text))
+        raise BadSetup("lab.no-axis", text=quoted(text))
     return name.strip().replace("-", "_"), values
 
 
@@ -88,7 +89,7 @@ def setting(text: str) -> tuple[str, Any]:
     """One value for a name, as in `blind=true`; raises BadSetup."""
     name, values = axis(text)
     if len(values) != 1:
-        raise BadSetup("lab.no-setting", text=repr(text))
+        raise BadSetup("lab.no-setting", text=quoted(text))
     return name, values[0]
 
 
@@ -97,7 +98,7 @@ def _spread(text: str) -> tuple[float, ...]:
         low, high, count = text.split(":")
         first, last, steps = float(low), float(high), int(count)
     except ValueError:
-        raise BadSetup("lab.no-range", text=repr(text)) from None
+        raise BadSetup("lab.no-range", text=quoted(text)) from None
     if not 2 <= steps <= _MOST:
         raise BadSetup("lab.range-length", most=_MOST, found=steps)
     return tuple(round(first + (last - first) * step / (steps - 1), 12) for step in range(steps))

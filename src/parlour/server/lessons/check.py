@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine import BadSetup, Illegal, Seat
-from parlour.languages import Refusal, refusal
+from parlour.languages import Refusal, quoted, refusal
 from parlour.server.lessons.coach import Progress, Verdict, advance
 from parlour.server.lessons.lesson import ALL_THEY_MEAN, LEARNER, Lesson, Scene
 from parlour.server.lessons.scene import ScriptedPlayer, match_of
@@ -28,7 +28,7 @@ def _expect(game: str, scene: Scene, way: tuple[str, ...], verdict: Verdict) -> 
     rehearsal = Rehearsal(game, scene)
     for word in way:
         if rehearsal.progress.verdict is not None:
-            raise BadSetup("lesson-way-ended", way=", ".join(way), word=repr(word))
+            raise BadSetup("lesson-way-ended", way=", ".join(way), word=quoted(word))
         rehearsal.take(word)
     rehearsal.take(ALL_THEY_MEAN)
     if rehearsal.progress.verdict != verdict:
@@ -65,7 +65,7 @@ class Rehearsal:
             return
         while not self.learner_acts(word):
             if not self.partner_acts():
-                raise BadSetup("lesson-cannot", word=repr(word), why=self._why_not(word))
+                raise BadSetup("lesson-cannot", word=quoted(word), why=self._why_not(word))
 
     def learner_acts(self, move: str) -> bool:
         try:

@@ -11,7 +11,7 @@ import msgspec
 
 from parlour.engine import BadSetup, Value
 from parlour.games import kit_named
-from parlour.languages import refusal
+from parlour.languages import quoted, refusal
 
 Words: TypeAlias = Annotated[dict[str, str], msgspec.Meta(min_length=1)]
 """A sentence by language."""
@@ -92,7 +92,7 @@ def read_lesson(text: str | bytes, file: str) -> Lesson:
         raise BadSetup("lesson-file", file=file, why=str(error)) from None
     for sentence in _sentences(lesson):
         if FIRST_LANGUAGE not in sentence:
-            why = refusal("lesson-untranslated", language=repr(FIRST_LANGUAGE), sentence=str(sentence))
+            why = refusal("lesson-untranslated", language=quoted(FIRST_LANGUAGE), sentence=str(sentence))
             raise BadSetup("lesson-file", file=file, why=why)
     return lesson
 
@@ -122,5 +122,5 @@ def lesson_named(game: str, name: str) -> Lesson:
     """Raises BadSetup if the game, or a lesson of that name, does not exist."""
     known = lessons_of(game)
     if name not in known:
-        raise BadSetup("no-lesson", game=game, lesson=repr(name), lessons=list(known))
+        raise BadSetup("no-lesson", game=game, lesson=quoted(name), lessons=list(known))
     return known[name]

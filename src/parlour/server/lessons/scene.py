@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from parlour.engine import AnyGame, BadSetup, Dealer, Illegal, Millis, ScriptedDealer, SeededDealer
 from parlour.games import game_named
+from parlour.languages import quoted
 from parlour.match import Match
 from parlour.server.lessons.coach import fits, in_json
 from parlour.server.lessons.lesson import Scene, ScriptedMove
@@ -24,9 +25,9 @@ def match_of(game: str, scene: Scene, names: tuple[str, ...] = ()) -> Match:
             match.act(int(seat), move)
         except ValueError as error:
             reason = error.why if isinstance(error, Illegal) else str(error)
-            raise BadSetup("lesson-seat-and-move", line=repr(line), why=reason) from None
+            raise BadSetup("lesson-seat-and-move", line=quoted(line), why=reason) from None
         except Illegal as refusal:
-            raise BadSetup("lesson-not-before", line=repr(line), why=refusal.why) from None
+            raise BadSetup("lesson-not-before", line=quoted(line), why=refusal.why) from None
     return match
 
 
@@ -57,4 +58,4 @@ def _move(game: AnyGame, deed: ScriptedMove) -> Any:
     try:
         return game.from_text(deed.do)
     except Illegal as refusal:
-        raise BadSetup("lesson-partner", word=repr(deed.do), why=refusal.why) from None
+        raise BadSetup("lesson-partner", word=quoted(deed.do), why=refusal.why) from None

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from parlour.engine import BadSetup, Dealer, Seat
 from parlour.games import game_named
+from parlour.languages import quoted
 from parlour.server.lessons.lesson import LEARNER, Scene, lesson_named
 from parlour.server.lessons.scene import ScriptedPlayer, dealer_of, match_of
 from parlour.server.store import MemoryStore
@@ -103,7 +104,7 @@ def scene_of(game: str, wanted: SceneId) -> Scene:
     """Raises BadSetup."""
     scenes = lesson_named(game, wanted.lesson).scenes
     if wanted.scene not in range(len(scenes)):
-        raise BadSetup("no-scene", lesson=repr(wanted.lesson), scene=wanted.scene, last=len(scenes) - 1)
+        raise BadSetup("no-scene", lesson=quoted(wanted.lesson), scene=wanted.scene, last=len(scenes) - 1)
     return scenes[wanted.scene]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
 
-from parlour.languages import CodedError, refusal
+from parlour.languages import CodedError, quoted, refusal
 from parlour.server.nodes.claims import Claim, NodeId, Relay, Seen, Unknown, next_step
 from parlour.server.nodes.lease import Lease
 from parlour.server.table.ports import Elsewhere, Unavailable
@@ -119,7 +119,7 @@ class Node:
         begin = self._clock()
         while not await self._enter():
             if self._clock() - begin > self.lease.length + 1:
-                raise NameTaken("serve.node-name-taken", name=repr(self.me.name))
+                raise NameTaken("serve.node-name-taken", name=quoted(self.me.name))
             await asyncio.sleep(0.25)
 
     def start(self) -> None:

@@ -6,7 +6,7 @@ remembered for the last KEPT_ANSWERS of a seat while the table is in memory; sen
 
 from __future__ import annotations
 
-from collections import OrderedDict, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +16,8 @@ from parlour.server.table.entries import Admitted, Cleared, Entry, Happened, Req
 
 KEPT_ANSWERS: Final = 256
 """How many answers that nothing was written down for are remembered for each seat. What was is known for good."""
+KEPT_BYTES: Final = 2**15
+"""How many bytes of such answers are remembered for each seat."""
 
 
 class SeatNonce(NamedTuple):
@@ -31,6 +33,7 @@ class Answers:
     def __init__(self, done: Iterable[SeatNonce] = ()) -> None:
         self._done: defaultdict[Seat, set[str]] = defaultdict(set)
         self._others: defaultdict[Seat, OrderedDict[str, bytes]] = defaultdict(OrderedDict)
+        self._bytes: Counter[Seat] = Counter()
         for seat, nonce in done:
             self.done(seat, nonce)
 
@@ -46,14 +49,16 @@ class Answers:
     def remember(self, seat: Seat, nonce: str, answer: bytes) -> None:
         """A refusal, or the answer to what left no trace."""
         kept = self._others[seat]
+        self._bytes[seat] += len(answer) - len(kept.get(nonce, b""))
         kept[nonce] = answer
-        if len(kept) > KEPT_ANSWERS:
-            kept.popitem(last=False)
+        while len(kept) > KEPT_ANSWERS or self._bytes[seat] > KEPT_BYTES:
+            self._bytes[seat] -= len(kept.popitem(last=False)[1])
 
     def forget(self, seat: Seat) -> None:
         """Somebody else will sit there."""
         self._done.pop(seat, None)
         self._others.pop(seat, None)
+        del self._bytes[seat]
 
 
 def done_in(entries: Sequence[Entry], commits: Sequence[Commit[Any, Any]]) -> set[SeatNonce]:

@@ -14,7 +14,7 @@ from unicodedata import category, normalize
 from unicodedata import name as unicode_name
 
 from parlour.engine import Illegal
-from parlour.languages import one_of
+from parlour.languages import one_of, quoted
 
 NAME_LENGTH: Final = 24
 KEPT_LETTERS: Final = 4096
@@ -80,7 +80,7 @@ def proper_name(name: str) -> str:
 def proper_avatar(avatar: str) -> str:
     """A shape that the page draws, or none; raises Illegal."""
     if avatar and avatar not in AVATARS:
-        raise Illegal("bad-avatar", avatar=repr(avatar[:16]), avatars=one_of(AVATARS))
+        raise Illegal("bad-avatar", avatar=quoted(avatar), avatars=one_of(AVATARS))
     return avatar
 
 

@@ -9,6 +9,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 
 from parlour.engine import BadSetup, Millis
+from parlour.languages import quoted
 from parlour.server.web.rtt import parse_micros
 
 ANYONE: Final = "*"
@@ -75,7 +76,7 @@ def _network(text: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(text, strict=False)
     except ValueError:
-        raise BadSetup("serve.bad-proxy", text=repr(text)) from None
+        raise BadSetup("serve.bad-proxy", text=quoted(text)) from None
 
 
 def _parsed(text: str) -> IPv4Address | IPv6Address | None:

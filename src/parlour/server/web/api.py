@@ -17,7 +17,7 @@ from parlour.bots import Character, Strength, characters
 from parlour.engine import Illegal, Seat, Value
 from parlour.engine.options import Option, listed
 from parlour.games import GAMES
-from parlour.languages import SOURCE, Words, brought_by, code_of, one_of, words
+from parlour.languages import SOURCE, Words, brought_by, code_of, one_of, quoted, words
 from parlour.server.lessons import lessons_of
 from parlour.server.table import Table, Tables
 from parlour.server.table.deals import apart, same_deal
@@ -184,7 +184,7 @@ class Api:
             status = msgspec.convert(asked, Status)
         except msgspec.ValidationError:
             raise HttpError(
-                400, "bad-status", status=repr(asked[:20]), accepted=one_of(["waiting", "playing", "over"])
+                400, "bad-status", status=quoted(asked), accepted=one_of(["waiting", "playing", "over"])
             ) from None
         self._pay_lookup(request)
         return reply(await self._tables.public_tables(status))
@@ -332,7 +332,7 @@ class Api:
 
     def _unknown(self, request: Request, code: str) -> HttpError:
         self._quotas.guesses.take(address_of(request))
-        return HttpError(404, "no-table-called", code=repr(code[:12]))
+        return HttpError(404, "no-table-called", code=quoted(code))
 
 
 _NEW_TABLE: Final = msgspec.json.Decoder(NewTable)

@@ -19,6 +19,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from parlour.engine import Illegal, Tagged, Value
+from parlour.languages import quoted
 from parlour.server.table.ports import Conflict, Listing, Store
 from parlour.wire import encode
 
@@ -84,7 +85,7 @@ class DailyDeals:
         except ValueError:
             found = date.min
         if not first <= found <= last:
-            raise Illegal("not-today", day=repr(day[:20]), first=str(first), last=str(last))
+            raise Illegal("not-today", day=quoted(day), first=str(first), last=str(last))
         return found
 
     async def seed(self, day: date, game: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from parlour.languages import refusal
+from parlour.languages import quoted, refusal
 from parlour.server.web.addresses import Proxies, quota_key
 from parlour.server.web.backlog import BacklogShare
 from parlour.server.web.errors import INTERNAL_ERROR, HttpError, error_body, fault, reply, report
@@ -43,7 +43,7 @@ def check_origin(hosts: Hosts, headers: Headers, safe: bool) -> None:
     """Raises HttpError unless the request names this server, and where that matters comes from its own pages."""
     host = headers.get("host", "")
     if not hosts.knows(host):
-        raise HttpError(421, "unknown-host", host=repr(host[:80]))
+        raise HttpError(421, "unknown-host", host=quoted(host))
     if not safe and not hosts.own_page(headers.get("origin"), headers.get("sec-fetch-site"), host):
         raise HttpError(403, OWN_PAGES_ONLY)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from parlour.engine import AnyGame, BadSetup, Header, Journal, Seat, Transition, Value, Viewer, transitions
 from parlour.games import game_named
-from parlour.languages import one_of
+from parlour.languages import one_of, quoted
 from parlour.server.table.entries import Chair
 from parlour.server.web.pictures import all_addresses
 
@@ -53,7 +53,7 @@ def replay_of(record: Journal, chairs: Sequence[Chair], seat: str, code: str) ->
     header, game = record.header, game_named(record.header.game)
     seats = {str(at): Seat(at) for at in range(header.seats)}
     if seat not in ("public", "all", *seats):
-        raise BadSetup("bad-viewer", seat=repr(seat[:20]), accepted=one_of(["public", "all", *seats]))
+        raise BadSetup("bad-viewer", seat=quoted(seat), accepted=one_of(["public", "all", *seats]))
     viewers: list[Viewer] = list(seats.values()) if seat == "all" else [seats.get(seat)]
     start = game.start(header.seats, header.options)
     taken = list(transitions(game, start, record.commits))

@@ -6,6 +6,7 @@ import re
 from typing import Final, Self
 
 from parlour.engine import BadSetup
+from parlour.languages import quoted
 
 _ACCEPTED: Final = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?")
 
@@ -22,7 +23,7 @@ class RootPath(str):
     def __new__(cls, text: str = "") -> Self:
         """Raises BadSetup."""
         if not _ACCEPTED.fullmatch(text):
-            raise BadSetup("serve.bad-root-path", path=repr(text))
+            raise BadSetup("serve.bad-root-path", path=quoted(text))
         return super().__new__(cls, text.rstrip("/"))
 
     def within(self, path: str) -> str:

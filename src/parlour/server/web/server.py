@@ -21,6 +21,7 @@ from starlette.applications import Starlette
 
 from parlour.bots import SeatedBot, looks_in, make_bot
 from parlour.engine import BadSetup, Journal, Seat
+from parlour.languages import quoted
 from parlour.server.nodes import Node, NodeId
 from parlour.server.store import MemoryStore
 from parlour.server.store.open import SCHEMES, open_store
@@ -159,7 +160,7 @@ def node_setup(store: Any, settings: NodeSettings) -> NodeSetup:
 
     host, _, port = settings.address.rpartition(":")
     if not host or not port.isdecimal():
-        raise BadSetup("node-address", address=repr(settings.address))
+        raise BadSetup("node-address", address=quoted(settings.address))
     nodes = PostgresNodes(store)
     secret = settings.secret or nodes.secret()
     sockets = bind_sockets(host.strip("[]"), int(port), "--node-address")
@@ -185,7 +186,7 @@ def bind_sockets(host: str, port: int, flag: str = "--port") -> list[socket.sock
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except OSError:
-        raise BadSetup("serve.no-host", host=repr(host)) from None
+        raise BadSetup("serve.no-host", host=quoted(host)) from None
     sockets: list[socket.socket] = []
     try:
         for family, _, _, _, address in dict.fromkeys(found):

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from parlour.engine import Illegal, Value, commitment
 from parlour.games import GAMES, game_named
+from parlour.languages import quoted
 from parlour.server.table import Tables
 from parlour.server.table.deals import apart, usual_bots
 from parlour.server.table.setup import SettledDeal, new_table
@@ -132,7 +133,7 @@ class TodayRoutes:
             raise HttpError(409, refused.why) from None
         if result is None or result.game != game.name or not _is_date(result.deal):
             self._quotas.guesses.take(address_of(request))
-            raise HttpError(404, "no-daily-table", code=repr(code[:12]), game=game.name)
+            raise HttpError(404, "no-daily-table", code=quoted(code), game=game.name)
         kind = _kind(result.seats, result.options)
         return reply(await self._deals.scored(result.deal, game.name, kind, code, result.score))
 

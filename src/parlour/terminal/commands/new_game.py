@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from parlour.engine import BadSetup
 from parlour.games import GAMES
+from parlour.languages import quoted
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import listed, worded
 from parlour.terminal.text import echo
@@ -73,12 +74,12 @@ def _slots(name: str, title: str | None, apart: bool) -> dict[str, str]:
     """What is filled in for each word in guillemets; raises BadSetup."""
     word = name.replace("-", "_")
     if not _NAME.fullmatch(name) or len(name) > _LONGEST or keyword.iskeyword(word):
-        raise BadSetup("cli.game-name", name=repr(name), most=_LONGEST)
+        raise BadSetup("cli.game-name", name=quoted(name), most=_LONGEST)
     if name in GAMES:
-        raise BadSetup("cli.game-there", name=repr(name), games=list(GAMES))
+        raise BadSetup("cli.game-there", name=quoted(name), games=list(GAMES))
     title = title or name.replace("-", " ").capitalize()
     if not _TITLE.fullmatch(title):
-        raise BadSetup("cli.game-title", title=repr(title))
+        raise BadSetup("cli.game-title", title=quoted(title))
     key = f'"{name}"' if "-" in name else name  # as Prettier writes it
     common = {
         "name": name,

@@ -13,6 +13,7 @@ from parlour.games.common import one_of
 from parlour.games.knights.cards import COLOURS, Card, card_named
 from parlour.games.knights.dice import actions as a
 from parlour.games.knights.setup import Shuffle, ShuffleRest
+from parlour.languages import quoted
 
 _WORDS: Final[Mapping[str, a.Action]] = {"roll": a.Roll(), "draw": a.Draw(), "pass": a.Pass()}
 _DEALS: Final[Mapping[str, Callable[[tuple[Card, ...]], a.Action]]] = {
@@ -42,7 +43,7 @@ def from_text(text: str) -> a.Action:
     try:
         return _spelled(text.split())
     except ValueError:
-        raise BadNotation("knights-dice.notation", text=repr(text)) from None
+        raise BadNotation("knights-dice.notation", text=quoted(text)) from None
 
 
 def _spelled(words: list[str]) -> a.Action:

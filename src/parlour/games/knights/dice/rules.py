@@ -15,7 +15,7 @@ from parlour.games.knights.cards import COLOURS, SYMBOLS, Card, Colour, checked_
 from parlour.games.knights.dice import actions as a
 from parlour.games.knights.dice import events as e
 from parlour.games.knights.dice.state import DiceOptions, State
-from parlour.languages import Refusal, refusal
+from parlour.languages import Refusal, quoted, refusal
 
 _ROLL: Final = (a.Roll(),)
 _DRAW: Final = (a.Draw(),)
@@ -27,7 +27,7 @@ def start(seats: int, options: DiceOptions) -> State:
     above, below, blank = options.die
     if above < 1 or below < 1 or blank < 0 or sum(options.die) > 100:
         accepted = refusal("knights-dice.die")
-        raise BadSetup("bad-option", game="knights-dice", option="die", value=repr(options.die), accepted=accepted)
+        raise BadSetup("bad-option", game="knights-dice", option="die", value=quoted(options.die), accepted=accepted)
     return State(seats=seats, box=checked_box("knights-dice", options.box), options=options)
 
 

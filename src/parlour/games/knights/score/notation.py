@@ -8,6 +8,7 @@ from parlour.engine import BadNotation
 from parlour.games.knights.cards import card_named
 from parlour.games.knights.score import actions as a
 from parlour.games.knights.setup import Shuffle, ShuffleRest
+from parlour.languages import quoted
 
 
 def text(action: a.Action) -> str:
@@ -28,7 +29,7 @@ def from_text(text: str) -> a.Action:
     try:
         return _spelled(text.split())
     except ValueError:
-        raise BadNotation("knights-score.notation", text=repr(text)) from None
+        raise BadNotation("knights-score.notation", text=quoted(text)) from None
 
 
 def _spelled(words: list[str]) -> a.Action:

@@ -23,6 +23,7 @@ from parlour.lab.kernels.checks import checked_number, checked_whole
 from parlour.lab.kernels.compiled import prepared
 from parlour.lab.kernels.decks import DECKS, painted
 from parlour.lab.kernels.illusion import Decks, IllusionArrays, checked_decks, rows, table
+from parlour.languages import quoted
 
 CUT: Final = 1000
 
@@ -66,7 +67,7 @@ class IllusionEnv(OneTable):
 
 def _painted(seeds: Any) -> Decks:
     if not isinstance(seeds, Sequence) or not seeds:
-        raise BadSetup("envs.no-deck", given=repr(seeds))
+        raise BadSetup("envs.no-deck", given=quoted(seeds))
     return painted([checked_whole("the seed of a deck", seed, 0, 2**32 - 1) for seed in seeds])
 
 
@@ -74,5 +75,5 @@ def _players(seats: int, noise: float, rivals: float | None) -> NDArray[np.float
     """The eye of every seat, and the threshold at which rivals doubt; raises BadSetup."""
     checked_number("noise", noise, 0.01, 2)
     if rivals is not None and not 0 < checked_number("rivals", rivals, 0, 1) < 1:
-        raise BadSetup("envs.threshold", given=repr(rivals))
+        raise BadSetup("envs.threshold", given=quoted(rivals))
     return rows([Threshold(noise=noise, at=0.5 if rivals is None else rivals)] * seats)

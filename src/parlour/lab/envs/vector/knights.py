@@ -23,7 +23,7 @@ from parlour.lab.envs.vector.tables import OneTable, TurnTables
 from parlour.lab.kernels import dice as dice_kernel
 from parlour.lab.kernels import score as score_kernel
 from parlour.lab.kernels.compiled import prepared
-from parlour.languages import one_of
+from parlour.languages import one_of, quoted
 
 CUT: Final = 2000
 
@@ -77,7 +77,9 @@ class KnightsVectorEnv(TurnTables):
     ) -> None:
         side = _side(game)
         if rivals is not None and rivals not in side.policies:
-            raise BadSetup("envs.choice", name="rivals", given=repr(rivals), accepted=one_of([*side.policies, "None"]))
+            raise BadSetup(
+                "envs.choice", name="rivals", given=quoted(rivals), accepted=one_of([*side.policies, "None"])
+            )
         self._rules = side.agreed(read(game_named(game).options, options, game), seats)
         box = options.get("box", ())
         if 0 < len(box) < 2 + seats:
@@ -106,5 +108,5 @@ class KnightsEnv(OneTable):
 
 def _side(game: Any) -> _Side:
     if not isinstance(game, str) or game not in _SIDES:
-        raise BadSetup("envs.no-tables", game=repr(game), games=", ".join(_SIDES))
+        raise BadSetup("envs.no-tables", game=quoted(game), games=", ".join(_SIDES))
     return _SIDES[game]

@@ -20,7 +20,7 @@ from parlour.lab.envs.vector.progress import check_reset, checked_size
 from parlour.lab.envs.vector.tables import Flags, OneTable, Tables, box
 from parlour.lab.kernels.checks import checked_array
 from parlour.lab.kernels.compiled import prepared
-from parlour.languages import one_of
+from parlour.languages import one_of, quoted
 
 LONGEST_WAIT: Final = 60.0
 CUT: Final = 1000
@@ -86,9 +86,9 @@ class MindEnv(OneTable):
 def check_table(seats: Any, reward: str) -> None:
     """Raises BadSetup."""
     if isinstance(seats, bool) or not isinstance(seats, int | np.integer) or seats not in rules.LEVELS:
-        raise BadSetup("seat-count", game="mind", fewest=2, most=4, seats=repr(seats))
+        raise BadSetup("seat-count", game="mind", fewest=2, most=4, seats=quoted(seats))
     if reward not in REWARDS:
-        raise BadSetup("envs.choice", name="reward", given=repr(reward), accepted=one_of(REWARDS))
+        raise BadSetup("envs.choice", name="reward", given=quoted(reward), accepted=one_of(REWARDS))
 
 
 def action_space(seats: int) -> spaces.Box:
