@@ -19,7 +19,7 @@ from typing import Any
 from bench import load
 from bench.handmade import FrameReader, MessageAssembler, Opcode, encode_frame
 from bench.measure import tell
-from parlour.server.web import sockets
+from parlour.server.web import websocket_server
 from parlour.server.web.limits import UNLIMITED
 from parlour.server.web.send_queue import SendQueue
 from parlour.server.web.server import Server, make_server
@@ -52,7 +52,7 @@ class HandMade(WebConnection):
         self._transport.write(encode_frame(Opcode.TEXT, message))
 
 
-def picows_listener(parlour: sockets.Sockets, request: Any) -> Any:
+def picows_listener(parlour: websocket_server.WebSocketServer, request: Any) -> Any:
     """A connection whose frames are read and written by picows."""
     from picows import WSListener, WSMsgType
 
@@ -104,12 +104,12 @@ def picows_listener(parlour: sockets.Sockets, request: Any) -> Any:
 async def serve(kind: str, port: int) -> None:
     """In the server's process: HTTP at one port, and picows' websockets at the next."""
     if kind == "handmade":
-        vars(sockets)["WebConnection"] = HandMade
+        vars(websocket_server)["WebConnection"] = HandMade
     server: Server = make_server(None, "127.0.0.1", port, limits=UNLIMITED)
     if kind == "picows":
         from picows import ws_create_server
 
-        parlour = server.config.app.state.sockets  # type: ignore[union-attr]  # a Starlette application
+        parlour = server.config.app.state.websockets  # type: ignore[union-attr]  # a Starlette application
         await ws_create_server(lambda request: picows_listener(parlour, request), "127.0.0.1", port + 1)
     await server.serve()
 

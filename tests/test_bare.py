@@ -15,7 +15,7 @@ from parlour.bots import characters, looks_in, make_bot, simulate
 from parlour.engine import PictureSource, Seat
 from parlour.games import GAMES, score_of
 from parlour.lab.arena.metrics import metrics_of
-from parlour.server.web.pictures import all_addresses
+from parlour.server.web.routes.pictures import all_addresses
 from parlour.terminal import main
 from tests.harness.bare import BARE, bare
 

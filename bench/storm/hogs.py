@@ -79,7 +79,7 @@ async def chunks(target: Target) -> None:
 
 
 async def pongs(target: Target) -> None:
-    """Sockets that send pings and read nothing."""
+    """WebSocketServer that send pings and read nothing."""
 
     async def silent(code: str) -> None:
         while True:

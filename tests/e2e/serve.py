@@ -21,7 +21,7 @@ from parlour.server.table import Tables
 from parlour.server.table.entries import TableState
 from parlour.server.web.app import make_app
 from parlour.server.web.limits import UNLIMITED
-from parlour.server.web.pictures import illustrator
+from parlour.server.web.routes.pictures import illustrator
 from parlour.server.web.server import Server, seat_ghost, seat_player, server_config
 from tests.e2e.hosted import SCRIPT
 

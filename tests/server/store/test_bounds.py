@@ -17,7 +17,7 @@ import pytest
 from parlour.server.store import SqliteStore, rows
 from parlour.server.store.sqlite import checkpoint, writer
 from parlour.server.store.sqlite import store as sqlite
-from parlour.server.store.sqlite.database_file import CHECKPOINT_BYTES, File
+from parlour.server.store.sqlite.database_file import CHECKPOINT_BYTES, DatabaseFile
 from parlour.server.table.ports import Damaged, Store, Unavailable
 from tests.server.store.keeping import listed, run
 
@@ -46,14 +46,14 @@ def failed(code: int) -> sqlite3.OperationalError:
     ],
 )
 def test_what_sqlite_cannot_do_is_told_in_a_sentence(path: Path, code: int, why: str, more: int) -> None:
-    told = File(path, 1.0).explained(failed(code + more * 256))
+    told = DatabaseFile(path, 1.0).explained(failed(code + more * 256))
     assert isinstance(told, Unavailable)
     assert str(told).startswith(f"parlour.sqlite cannot be used: {why}")
 
 
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT + 512])
 def test_what_sqlite_cannot_believe_is_damaged(path: Path, code: int) -> None:
-    told = File(path, 1.0).explained(failed(code))
+    told = DatabaseFile(path, 1.0).explained(failed(code))
     assert isinstance(told, Damaged)
     assert str(told).startswith("parlour.sqlite is damaged")
 
@@ -69,19 +69,19 @@ def test_what_sqlite_cannot_believe_is_damaged(path: Path, code: int) -> None:
     ],
 )
 def test_what_the_machine_cannot_do_is_told_in_a_sentence(path: Path, error: Exception, why: str) -> None:
-    told = File(path, 1.0).explained(error)
+    told = DatabaseFile(path, 1.0).explained(error)
     assert isinstance(told, Unavailable)
     assert str(told).startswith(f"parlour.sqlite cannot be used: {why}")
 
 
 def test_what_has_a_sentence_keeps_it(path: Path) -> None:
-    file = File(path, 1.0)
+    file = DatabaseFile(path, 1.0)
     for error in (Unavailable("one"), Damaged("other")):
         assert file.explained(error) is error
 
 
 def test_a_connection_syncs_its_commits_and_has_the_lock_timeout_given(path: Path) -> None:
-    with closing(File(path, 1.5).connect()) as connection:
+    with closing(DatabaseFile(path, 1.5).connect()) as connection:
         pragmas = {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")}
         assert pragmas == {"journal_mode": "wal", "synchronous": 2}
         assert connection.execute("PRAGMA busy_timeout").fetchone()[0] == 1500
@@ -150,12 +150,12 @@ def test_a_store_thinks_in_threads_of_its_own_that_end_with_it(path: Path) -> No
 class Writes:
     """What a writer writes with."""
 
-    def __init__(self, file: File) -> None:
+    def __init__(self, file: DatabaseFile) -> None:
         self.cursor = file.connect().cursor()
 
 
 def test_the_log_is_checkpointed_beside_the_writing_by_its_size(path: Path) -> None:
-    file = File(path, 1.0)
+    file = DatabaseFile(path, 1.0)
     tidied, writes = checkpoint.Checkpointer(file), Writes(file)
     with closing(writes.cursor.connection):
         tidied.after(writes)

@@ -18,7 +18,7 @@ from parlour.server.table.ports import Clock, DealerMaker, Owners
 from parlour.server.table.tables import seeded_dealer
 from parlour.server.web.app import make_app
 from parlour.server.web.limits import UNLIMITED, Limits
-from parlour.server.web.pictures import illustrator
+from parlour.server.web.routes.pictures import illustrator
 from parlour.server.web.server import Server, seat_player, server_config
 
 Kept = TypeVar("Kept")

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from bench.storm.lines import DatabaseLine
-from parlour.server.nodes import LEASE_S, NodeId, Spent
+from parlour.server.nodes import LEASE_S, NodeId, QuotaUse
 from parlour.server.store.postgres import PostgresStore
 from parlour.server.store.postgres.nodes import PostgresNodes
 from parlour.server.table.ports import Conflict, Unavailable
@@ -85,7 +85,7 @@ def test_a_node_goes_on_after_a_cut_at_any_answer(url: str) -> None:
             append,
             lambda: nodes.renew(me, LEASE_S),
             store.check,
-            lambda: nodes.exchange(me.name, [Spent(me.name, "tables", "192.0.2.1", 1)]),
+            lambda: nodes.exchange(me.name, [QuotaUse(me.name, "tables", "192.0.2.1", 1)]),
             lambda: nodes.release(code, me),
             lambda: nodes.leave(me),
         ]

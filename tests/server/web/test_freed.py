@@ -18,7 +18,7 @@ from parlour import wire as m
 from parlour.client import ApiError, join
 from parlour.client.api import ask
 from parlour.engine import Illegal
-from parlour.server.web.memory import give_back
+from parlour.server.web.memory import trim_memory
 from tests.server.web.nodes import node_serving
 from tests.server.web.people import begun, table_of
 from tests.server.web.serving import Served, serving
@@ -101,5 +101,5 @@ def test_what_was_freed_is_given_back_to_the_system() -> None:
     held = [bytes(4000) for _ in range(20_000)]
     before = memory_mb(os.getpid())
     del held[:-1]  # the last one lies behind the others
-    asyncio.run(give_back(quiet=True))
+    asyncio.run(trim_memory(quiet=True))
     assert memory_mb(os.getpid()) < before - 60

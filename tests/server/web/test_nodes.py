@@ -317,16 +317,16 @@ def test_the_owner_knows_a_relayed_clients_address_and_round_trip(url: str) -> N
             headers = {"x-trip": "85400", "x-forwarded-for": "203.0.113.9"}
             session = await stack.enter_async_context(join(other.base, ann.code, ann.token, headers))
             await session.ask(m.SetSpeed("speed", "brisk"))
-            (relayed,) = owner.served.server._parlour.state.sockets._connections
+            (relayed,) = owner.served.server._parlour.state.websockets._connections
             assert isinstance(relayed, RelayedConnection)
             assert relayed.shortest_trip() >= 85
-            quotas = other.served.server._parlour.state.sockets._quotas
+            quotas = other.served.server._parlour.state.websockets._quotas
             assert "203.0.113.9" in quotas.open._trusted, "the owner told that this client has a seat"
             wrong = Network(other.base, ann.code, headers)
             socket = await wrong.connect()
             await socket.send(m.encode(m.Hello("wrong")))
             assert "no seat" in str(await socket.receive(10))
-            guesses = owner.served.server._parlour.state.sockets._quotas.guesses
+            guesses = owner.served.server._parlour.state.websockets._quotas.guesses
             assert guesses.changes() == {"203.0.113.9": 1}
 
     run(story)

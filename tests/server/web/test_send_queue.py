@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.server.web.backlog import SendBacklog
+from parlour.server.web.send_budget import SendBudget
 from parlour.server.web.send_queue import SendQueue
 
 steps = st.lists(
@@ -20,7 +20,7 @@ steps = st.lists(
 @given(steps)
 def test_nothing_is_lost_unless_a_fresh_view_follows_and_answers_never(steps: list[tuple[str, int]]) -> None:
     outgoing, count, lost = (
-        SendQueue(SendBacklog(10**6, 10**6).share("a"), most=5, most_bytes=40, most_lasting=8),
+        SendQueue(SendBudget(10**6, 10**6).share("a"), most=5, most_bytes=40, most_lasting=8),
         0,
         False,
     )
@@ -57,17 +57,17 @@ def test_nothing_is_lost_unless_a_fresh_view_follows_and_answers_never(steps: li
 
 
 def test_a_client_that_lets_answers_pile_up_is_lost() -> None:
-    outgoing = SendQueue(SendBacklog(10**6, 10**6).share("a"), most=2, most_lasting=4)
+    outgoing = SendQueue(SendBudget(10**6, 10**6).share("a"), most=2, most_lasting=4)
     assert [outgoing.put(b"m", b"a") for _ in range(5)] == ["kept", "kept", "behind", "kept", "lost"]
 
 
 def test_what_waits_is_bounded_in_bytes_too() -> None:
-    outgoing = SendQueue(SendBacklog(10**6, 10**6).share("a"), most=100, most_bytes=1000)
+    outgoing = SendQueue(SendBudget(10**6, 10**6).share("a"), most=100, most_bytes=1000)
     fates = [outgoing.put(bytes(300)) for _ in range(5)]
     assert fates == ["kept", "kept", "kept", "behind", "kept"]
     assert outgoing.take() is None
 
 
 def test_it_may_be_lost_in_falling_behind() -> None:
-    outgoing = SendQueue(SendBacklog(10**6, 10**6).share("a"), most=3, most_lasting=2)
+    outgoing = SendQueue(SendBudget(10**6, 10**6).share("a"), most=3, most_lasting=2)
     assert [outgoing.put(b"m", b"a") for _ in range(4)] == ["kept", "kept", "kept", "lost"]

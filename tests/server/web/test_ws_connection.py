@@ -29,11 +29,11 @@ from parlour.server.table.clock import MachineClock
 from parlour.server.web import rtt
 from parlour.server.web.addresses import Proxies
 from parlour.server.web.admission import Admission
-from parlour.server.web.backlog import SendBacklog
 from parlour.server.web.errors import HttpError
 from parlour.server.web.handshake import UpgradeRequest, answer_upgrade
 from parlour.server.web.limits import ConnectionLimit, Limits
 from parlour.server.web.metrics import metrics_text
+from parlour.server.web.send_budget import SendBudget
 from parlour.server.web.send_queue import MAX_LASTING
 from parlour.server.web.server import JsonLines, log_config
 from parlour.server.web.timers import Timers
@@ -90,7 +90,7 @@ async def nowhere(connection: WebConnection) -> Any:
     await asyncio.Event().wait()
 
 
-def connected(wire: Wire, admitted: bool = True, backlog: SendBacklog | None = None) -> tuple[WebConnection, list[str]]:
+def connected(wire: Wire, admitted: bool = True, budget: SendBudget | None = None) -> tuple[WebConnection, list[str]]:
     """A connection whose table is not found yet, and what happens to it."""
     happened: list[str] = []
     admission = Admission(
@@ -103,7 +103,7 @@ def connected(wire: Wire, admitted: bool = True, backlog: SendBacklog | None = N
         guessed=lambda: happened.append("guessed"),
         fell_behind=lambda: happened.append("behind"),
         trusted=lambda connection: None,
-        share=partial((backlog or SendBacklog(10**6, 10**6)).share, "192.0.2.7"),
+        share=partial((budget or SendBudget(10**6, 10**6)).share, "192.0.2.7"),
     )
 
     def check(request: UpgradeRequest) -> None:
@@ -241,15 +241,15 @@ def test_a_client_that_does_not_read_is_owed_one_pong() -> None:
     run(story)
 
 
-def test_a_backlog_without_room_leaves_clients_behind() -> None:
+def test_a_send_budget_without_room_leaves_clients_behind() -> None:
     async def story() -> None:
-        wire, backlog = Wire(), SendBacklog(per_address=100, total=1000)
-        connection, happened = connected(wire, backlog=backlog)
+        wire, budget = Wire(), SendBudget(per_address=100, total=1000)
+        connection, happened = connected(wire, budget=budget)
         connection.pause_writing()
         connection.send(bytes(90))
-        assert (happened, backlog.bytes) == ([], 90)
+        assert (happened, budget.bytes) == ([], 90)
         connection.send(bytes(90))
-        assert (happened, backlog.bytes) == (["behind"], 0)
+        assert (happened, budget.bytes) == (["behind"], 0)
         connection.connection_lost(None)
         wire.get_extra_info("socket").close()
 

@@ -123,7 +123,7 @@ def serve(
         return
     from parlour.server.nodes import NameTaken
     from parlour.server.table import Damaged, Unavailable
-    from parlour.server.web.reach import origins
+    from parlour.server.web.reachable_urls import reachable_urls
     from parlour.server.web.root_path import RootPath
     from parlour.server.web.server import NodeSettings, bind_sockets, make_server
 
@@ -147,7 +147,7 @@ def serve(
     root = RootPath(root_path)
     here = _address(host, bound, root)
     echo(worded("cli_serve_opens", address=here))
-    for origin in origins(host, bound):
+    for origin in reachable_urls(host, bound):
         if origin not in here:
             echo(worded("cli_serve_others", address=f"{origin}{root}/"))
     server.run(sockets)

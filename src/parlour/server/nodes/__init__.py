@@ -5,9 +5,9 @@ raises the table's epoch, and an append counts only under the current one. Lease
 """
 
 from parlour.server.nodes.claims import Claim, NodeId, Relay, Seen, Step, Unclaimable, Unknown, next_step
+from parlour.server.nodes.exchange import NodeExchange, QuotaUse
 from parlour.server.nodes.lease import EARLY_S, LEASE_S, RENEW_EVERY_S, RETRY_EVERY_S, Lease
 from parlour.server.nodes.node import NameTaken, Node, NodeDatabase, NodeOwnership
-from parlour.server.nodes.shared import SharedFacts, Spent
 
 __all__ = [
     "EARLY_S",
@@ -19,12 +19,12 @@ __all__ = [
     "NameTaken",
     "Node",
     "NodeDatabase",
+    "NodeExchange",
     "NodeId",
     "NodeOwnership",
+    "QuotaUse",
     "Relay",
     "Seen",
-    "SharedFacts",
-    "Spent",
     "Step",
     "Unclaimable",
     "Unknown",

@@ -53,22 +53,22 @@ class Proxies:
         self._any = ANYONE in named
         self._networks = [_network(part) for part in named if part != ANYONE]
 
-    def believes(self, address: str) -> bool:
+    def trusts(self, address: str) -> bool:
         known = _parsed(address)
         return self._any or (known is not None and any(known in network for network in self._networks))
 
     def rtt(self, peer: str, headers: Headers) -> Millis:
         """The trip from a proxy to its client, in whole milliseconds; 0 where nothing is told."""
         said = headers.getlist(self._trip_header) if self._trip_header else []
-        return parse_micros(said[0]) if len(said) == 1 and self.believes(peer) else Millis(0)
+        return parse_micros(said[0]) if len(said) == 1 and self.trusts(peer) else Millis(0)
 
     def client(self, peer: str, forwarded: str) -> str:
         """The client's address, from the peer's and what X-Forwarded-For says: each proxy adds at the end whom it
         heard, so that the last who is no proxy of ours is the client."""
-        if not self.believes(peer):
+        if not self.trusts(peer):
             return peer
         told = [address for part in forwarded.split(",") if (address := _without_port(part.strip()))]
-        strangers = (address for address in reversed(told) if not self.believes(address))
+        strangers = (address for address in reversed(told) if not self.trusts(address))
         return next(strangers, told[0] if told else peer)
 
 

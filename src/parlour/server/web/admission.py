@@ -9,8 +9,8 @@ from websockets.server import ServerProtocol
 
 from parlour.engine import Millis
 from parlour.server.table import Table
-from parlour.server.web.backlog import BacklogShare
 from parlour.server.web.limits import ConnectionLimit
+from parlour.server.web.send_budget import BudgetShare
 
 if TYPE_CHECKING:
     from parlour.server.web.relay import RelayLink
@@ -31,7 +31,7 @@ class Admission(NamedTuple):
     guessed: Callable[[], object]
     fell_behind: Callable[[], None]
     trusted: Callable[[WebConnection], None]
-    share: Callable[[], BacklogShare]
+    share: Callable[[], BudgetShare]
 
 
 Admitter = Callable[["WebConnection", ServerProtocol, bytes, str], Admission | None]

@@ -32,24 +32,24 @@ from parlour.server.nodes.node import LAPSED, LEAVING
 from parlour.server.table import Damaged, Table, Tables, Unavailable
 from parlour.server.web import schema
 from parlour.server.web.addresses import Proxies, is_loopback
-from parlour.server.web.api import Api
 from parlour.server.web.cached_responses import Document, json_document
-from parlour.server.web.daily import DailyDeals
+from parlour.server.web.daily_deals import DailyDeals
 from parlour.server.web.endpoints import Endpoint, declared_in, endpoint, routes_of
-from parlour.server.web.errors import EXCEPTION_HANDLERS, HttpError, fault, reply
+from parlour.server.web.errors import EXCEPTION_HANDLERS, HttpError, error_response, json_response
 from parlour.server.web.guard import Guard
 from parlour.server.web.hosts import Hosts
-from parlour.server.web.lessons import LessonRoutes
 from parlour.server.web.limits import Limits, Quotas
-from parlour.server.web.memory import give_back
+from parlour.server.web.memory import trim_memory
 from parlour.server.web.metrics import metrics_text
 from parlour.server.web.node_server import NodeServer, NodeSetup
-from parlour.server.web.pictures import PictureRoutes, illustrator
-from parlour.server.web.reach import origins
+from parlour.server.web.reachable_urls import reachable_urls
 from parlour.server.web.reader_language import language_of
 from parlour.server.web.root_path import RootPath
-from parlour.server.web.sockets import Sockets
-from parlour.server.web.today import TodayRoutes
+from parlour.server.web.routes.daily import DailyRoutes
+from parlour.server.web.routes.lessons import LessonRoutes
+from parlour.server.web.routes.pictures import PictureRoutes, illustrator
+from parlour.server.web.routes.tables import TableRoutes
+from parlour.server.web.websocket_server import WebSocketServer
 
 FEW_TABLES: Final = 8
 """With so many, or none, the collector looks at all objects within some milliseconds."""
@@ -77,7 +77,7 @@ class PageFiles:
             return
         request = Request(scope, receive)
         if request.method not in ("GET", "HEAD"):
-            answer = fault(refusal("page-read-only"), 405, scope)
+            answer = error_response(refusal("page-read-only"), 405, scope)
             answer.headers["allow"] = "GET, HEAD"
             await answer(scope, receive, send)
             return
@@ -141,7 +141,7 @@ class ServiceRoutes:
     async def addresses(self, request: Request) -> Response:
         """Other clients know an address already, and are told nothing of this machine's network."""
         port = (request.scope["server"] or ("", 0))[1]
-        return reply(origins(self._listens, port) if self._listens and _is_local(request) else ())
+        return json_response(reachable_urls(self._listens, port) if self._listens and _is_local(request) else ())
 
     @endpoint(Endpoint("GET", "/metrics", "Metrics for Prometheus", errors=(403,), media="text/plain"))
     async def metrics(self, request: Request) -> Response:
@@ -178,7 +178,7 @@ class HealthCheck:
         await asyncio.shield(self._checking)
 
 
-ENDPOINTS: Final = (Api, TodayRoutes, LessonRoutes, PictureRoutes, ServiceRoutes)
+ENDPOINTS: Final = (TableRoutes, DailyRoutes, LessonRoutes, PictureRoutes, ServiceRoutes)
 
 
 def openapi() -> schema.Schema:
@@ -209,7 +209,7 @@ def make_app(
     cache = Cache(pictures or Path(gettempdir()) / f"parlour-pictures-{getuser()}")
     node_server = None if setup is None else NodeServer(setup, quotas)
     announce = None if node_server is None else node_server.announce_lesson
-    api, lessons = Api(tables, quotas), LessonTables(illustrator, announce=announce)
+    api, lessons = TableRoutes(tables, quotas), LessonTables(illustrator, announce=announce)
 
     if setup is not None:
         setup.node.on_lapse = partial(_fall_silent, tables, setup)
@@ -229,7 +229,7 @@ def make_app(
         sweeping = asyncio.create_task(_sweep(tables, lessons, limits))
         async with AsyncExitStack() as stack:
             if node_server is not None:
-                await stack.enter_async_context(node_server.running(routes_of(owners), app.state.sockets))
+                await stack.enter_async_context(node_server.running(routes_of(owners), app.state.websockets))
             yield
         sweeping.cancel()
         await api.replays.close()
@@ -238,7 +238,7 @@ def make_app(
 
     owners = (
         api,
-        TodayRoutes(tables, quotas, DailyDeals(tables.store), api.replays),
+        DailyRoutes(tables, quotas, DailyDeals(tables.store), api.replays),
         LessonRoutes(lessons, quotas, cache),
         PictureRoutes(find, quotas, cache),
         ServiceRoutes(tables, metrics_token, listens, setup and setup.node),
@@ -252,7 +252,7 @@ def make_app(
         lifespan=lifespan,
     )
     app.state.tables = tables
-    app.state.sockets = Sockets(tables, find, limits, quotas, hosts, trusted, root, neighbours)
+    app.state.websockets = WebSocketServer(tables, find, limits, quotas, hosts, trusted, root, neighbours)
     app.state.node = setup and setup.node
     return app
 
@@ -298,7 +298,7 @@ async def _sweep(tables: Tables, lessons: LessonTables, limits: Limits) -> None:
     while True:
         await asyncio.sleep(min(limits.idle, 60.0))
         if unloaded:  # a round ago: by now the tasks of those tables have ended
-            await give_back(quiet=tables.metrics.tables <= FEW_TABLES)
+            await trim_memory(quiet=tables.metrics.tables <= FEW_TABLES)
         unloaded = tables.sweep(limits.idle) + lessons.sweep(limits.idle)
         with suppress(Unavailable, Damaged):  # another time
             await tables.expire(limits.waiting)

@@ -60,15 +60,15 @@ def decoded(data: bytes, decoder: msgspec.json.Decoder[T]) -> T:
         raise BadRequest("not-understood", detail=str(error)) from None
 
 
-def reply(value: object, status: int = 200) -> Response:
+def json_response(value: object, status: int = 200) -> Response:
     return Response(encode(value), status, media_type="application/json")
 
 
-def fault(why: Refusal, status: int, scope: Scope) -> Response:
+def error_response(why: Refusal, status: int, scope: Scope) -> Response:
     """What was wrong, for whoever asked: JSON for programs, and a sentence in their language for people who followed a
     link."""
     if "text/html" not in Headers(scope=scope).get("accept", ""):
-        return reply(error_body(why), status)
+        return json_response(error_body(why), status)
     language = language_of(scope)
     text = sentence(words(language), why)
     headers = {"content-language": language, "vary": "Accept, Accept-Language"}
@@ -81,21 +81,21 @@ def report(error: BaseException) -> None:
 
 
 async def _refused(request: Request, error: Any) -> Response:
-    return fault(error.why, error.status, request.scope)
+    return error_response(error.why, error.status, request.scope)
 
 
 async def _illegal(request: Request, error: Any) -> Response:
-    return fault(error.why, 400, request.scope)
+    return error_response(error.why, 400, request.scope)
 
 
 async def _unavailable(request: Request, error: Any) -> Response:
     log.warning("%s", error)
-    return fault(error.why, 503, request.scope)
+    return error_response(error.why, 503, request.scope)
 
 
 async def _damaged(request: Request, error: Any) -> Response:
     log.warning("%s", error)
-    return fault(error.why, 500, request.scope)
+    return error_response(error.why, 500, request.scope)
 
 
 async def _unknown(request: Request, error: Any) -> Response:
@@ -106,7 +106,7 @@ async def _unknown(request: Request, error: Any) -> Response:
             why = refusal("wrong-method", method=request.method)
         case _:
             why = refusal("http-status", detail=error.detail)
-    answer = fault(why, error.status_code, request.scope)
+    answer = error_response(why, error.status_code, request.scope)
     answer.headers.update(error.headers or {})
     return answer
 

@@ -9,11 +9,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.languages import quoted, refusal
 from parlour.server.web.addresses import Proxies, quota_key
-from parlour.server.web.backlog import BacklogShare
-from parlour.server.web.errors import INTERNAL_ERROR, HttpError, error_body, fault, reply, report
+from parlour.server.web.errors import INTERNAL_ERROR, HttpError, error_body, error_response, json_response, report
 from parlour.server.web.hosts import Hosts, names_this_machine
 from parlour.server.web.limits import Quotas
 from parlour.server.web.root_path import RootPath
+from parlour.server.web.send_budget import BudgetShare
 
 OWN_PAGES_ONLY: Final = refusal("own-pages-only")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -35,8 +35,8 @@ OPENER_POLICY: Final = (b"cross-origin-opener-policy", b"same-origin")
 
 TOO_MANY_REQUESTS: Final = refusal("too-many-requests")
 CHUNK_BYTES: Final = 2**16
-SHARE: Final = "parlour.backlog"
-"""Where a request's scope has its share of the backlog."""
+SEND_BUDGET: Final = "parlour.send_budget"
+"""Where a request's scope has its share of the send budget."""
 
 
 def check_origin(hosts: Hosts, headers: Headers, safe: bool) -> None:
@@ -69,7 +69,7 @@ def _origin_of(referer: str | None) -> str | None:
 
 class Guard:
     """Every HTTP request is checked, and pays one request of its address, before anything is done for it. A response
-    takes its bytes from the backlog before they wait for the client."""
+    takes its bytes from the send budget before they wait for the client."""
 
     def __init__(self, app: ASGIApp, hosts: Hosts, proxies: Proxies, quotas: Quotas, root: RootPath) -> None:
         self._app = app
@@ -87,18 +87,18 @@ class Guard:
         peer, port = scope["client"] or ("", 0)
         scope["client"] = self._proxies.client(peer, ",".join(headers.getlist("x-forwarded-for"))), port
         address = quota_key(scope["client"][0])
-        scope[SHARE] = self._quotas.backlog.share(address)
+        scope[SEND_BUDGET] = self._quotas.send_budget.share(address)
         trusted = scope["scheme"] == "https" or names_this_machine(headers.get("host", ""))
-        response = GuardedSend(send, scope[SHARE], (*HEADERS, OPENER_POLICY) if trusted else HEADERS)
+        response = GuardedSend(send, scope[SEND_BUDGET], (*HEADERS, OPENER_POLICY) if trusted else HEADERS)
         try:
             self._check(scope, headers, address)
             await self._app(scope, receive, response)
         except HttpError as error:
-            await fault(error.why, error.status, scope)(scope, receive, response)
+            await error_response(error.why, error.status, scope)(scope, receive, response)
         except Exception as error:
             report(error)
             if not response.started:
-                await fault(INTERNAL_ERROR, 500, scope)(scope, receive, response)
+                await error_response(INTERNAL_ERROR, 500, scope)(scope, receive, response)
         finally:
             response.share.clear()
 
@@ -111,9 +111,9 @@ class Guard:
 
 class GuardedSend:
     """Sends a response with security headers, in pieces that let other connections have their turn. A whole body in
-    memory is counted in the backlog until it is written, and answered with 503 where there is no room."""
+    memory is counted in the send budget until it is written, and answered with 503 where there is no room."""
 
-    def __init__(self, send: Send, share: BacklogShare, headers: tuple[tuple[bytes, bytes], ...]) -> None:
+    def __init__(self, send: Send, share: BudgetShare, headers: tuple[tuple[bytes, bytes], ...]) -> None:
         self._send = send
         self._headers = headers
         self._start: Message | None = None
@@ -142,7 +142,7 @@ class GuardedSend:
 
 
 def _no_room() -> tuple[Message, bytes, bool]:
-    """Instead of a response for which the backlog has no room."""
-    instead = reply(error_body(refusal("too-much-unread")), 503)
+    """Instead of a response for which the send budget has no room."""
+    instead = json_response(error_body(refusal("too-much-unread")), 503)
     start = {"type": "http.response.start", "status": 503, "headers": [*instead.raw_headers, *HEADERS]}
     return start, bytes(instead.body), False

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from parlour.languages import Refusal, refusal
 from parlour.server.table.tables import CLOSING
 from parlour.server.web.addresses import Proxies, quota_key
-from parlour.server.web.errors import error_body, reply
+from parlour.server.web.errors import error_body, json_response
 from parlour.server.web.limits import Limits, Quotas
 from parlour.wire import encode
 
@@ -75,7 +75,7 @@ class Stoppable:
             await self._app(scope, receive, noted)
         except asyncio.CancelledError:
             if not started:
-                await reply(error_body(CLOSING), 503)(scope, receive, send)
+                await json_response(error_body(CLOSING), 503)(scope, receive, send)
 
 
 class HttpConnection(H11Protocol):
@@ -87,7 +87,7 @@ class HttpConnection(H11Protocol):
         self._limits = limits
         self._open = quotas.open
         self._proxies = proxies
-        self._backlog = quotas.backlog
+        self._budget = quotas.send_budget
         self._deadline: asyncio.TimerHandle | None = None
         self._phase: Phase = "idle"
         self._handed_over = False
@@ -97,8 +97,8 @@ class HttpConnection(H11Protocol):
         super().connection_made(transport)
         transport.set_write_buffer_limits(WRITE_BUFFER_BYTES)
         peer = self.client[0] if self.client else ""
-        address, proxy = quota_key(peer), self._proxies.believes(peer)
-        self._waiting = self._backlog.share("" if proxy else address)
+        address, proxy = quota_key(peer), self._proxies.trusts(peer)
+        self._waiting = self._budget.share("" if proxy else address)
         if not self._open.enter(address, self, proxy=proxy):
             if proxy or self._open.room(address):
                 self._end(503, refusal("server-full"))

@@ -8,8 +8,8 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from parlour.server.rate_limit import RateLimit
-from parlour.server.web.backlog import SendBacklog
 from parlour.server.web.open_connections import OpenConnections
+from parlour.server.web.send_budget import SendBudget
 
 MAX_ADDRESSES: Final = 10_000
 MAX_BRACKETS: Final = 128
@@ -41,8 +41,8 @@ class Limits(NamedTuple):
     all_burst: int = 4000
     connections: int = 256
     all_connections: int = 8192
-    backlog: int = 4 * 2**20
-    all_backlog: int = 64 * 2**20
+    send_budget: int = 4 * 2**20
+    all_send_budget: int = 64 * 2**20
     requests: float = 50.0
     requests_burst: int = 1000
     pictures: float = 40.0
@@ -155,7 +155,7 @@ class Quotas:
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
         self.open = OpenConnections(limits.connections, limits.all_connections)
-        self.backlog = SendBacklog(limits.backlog, limits.all_backlog)
+        self.send_budget = SendBudget(limits.send_budget, limits.all_send_budget)
         self.requests = AddressLimits(limits.requests_burst, limits.requests, clock)
         self.upgrades = AddressLimits(limits.requests_burst, limits.requests, clock)
         self.messages = AddressLimits(limits.all_burst, limits.all_messages, clock)

@@ -8,7 +8,7 @@ import gc
 from contextlib import suppress
 
 
-async def give_back(quiet: bool) -> None:
+async def trim_memory(quiet: bool) -> None:
     """Return what the C library (glibc) keeps of freed memory, and Python too while the server is quiet: many tables at
     once leave large holes."""
     if quiet:

@@ -17,8 +17,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from parlour.languages import refusal
 from parlour.server.table.ports import Unavailable
 from parlour.server.web.addresses import quota_key
-from parlour.server.web.errors import HttpError, error_body, reply
-from parlour.server.web.guard import SHARE
+from parlour.server.web.errors import HttpError, error_body, json_response
+from parlour.server.web.guard import SEND_BUDGET
 from parlour.server.web.limits import Quotas
 from parlour.server.web.relay import CLIENT, FOREIGN, LOST, SECRET, RelayLink, open_link
 from parlour.server.web.ws_connection import WebConnection
@@ -154,14 +154,14 @@ class NodeGuard:
         try:
             self._neighbours.check(headers, (scope["client"] or ("",))[0])
         except HttpError as error:
-            answer = reply(error_body(error.why), error.status)
+            answer = json_response(error_body(error.why), error.status)
             answer.headers[SECRET] = "wrong"
             await answer(scope, receive, send)
             return
         client = headers.get(CLIENT, "")
         scope["client"] = client, 0
-        scope[SHARE] = self._quotas.backlog.share(quota_key(client))
+        scope[SEND_BUDGET] = self._quotas.send_budget.share(quota_key(client))
         try:
             await self._app(scope, receive, send)
         finally:
-            scope[SHARE].clear()
+            scope[SEND_BUDGET].clear()

@@ -13,12 +13,12 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 
-from parlour.server.nodes import Node, SharedFacts, Spent
+from parlour.server.nodes import Node, NodeExchange, QuotaUse
 from parlour.server.table.ports import Elsewhere, Unavailable
 from parlour.server.web.errors import EXCEPTION_HANDLERS
 from parlour.server.web.limits import Quotas
 from parlour.server.web.neighbours import Neighbours, NodeGuard
-from parlour.server.web.sockets import Sockets
+from parlour.server.web.websocket_server import WebSocketServer
 
 EXCHANGE_EVERY_S: Final = 1.0
 
@@ -27,7 +27,7 @@ class NodeSetup(NamedTuple):
     """`sockets` listen at the node's address; `give_up` drops what is being stored, when the lease is over."""
 
     node: Node
-    shared: SharedFacts
+    shared: NodeExchange
     secret: str
     sockets: Sequence[socket.socket]
     give_up: Callable[[], None]
@@ -43,7 +43,7 @@ class NodeServer:
         self.neighbours = Neighbours(setup.secret)
 
     @asynccontextmanager
-    async def running(self, routes: Sequence[BaseRoute], sockets: Sockets) -> AsyncIterator[None]:
+    async def running(self, routes: Sequence[BaseRoute], sockets: WebSocketServer) -> AsyncIterator[None]:
         """Answer other nodes, renew the lease and share what was used, for as long as this lasts."""
         app = Starlette(
             routes=routes,
@@ -84,11 +84,11 @@ class NodeServer:
         raise Elsewhere(address)
 
     async def _share(self) -> None:
-        mine: list[Spent] = []
+        mine: list[QuotaUse] = []
         name = self._setup.node.me.name
         while True:
             await asyncio.sleep(EXCHANGE_EVERY_S)
-            mine += [Spent(name, *used) for used in self._quotas.used()]
+            mine += [QuotaUse(name, *used) for used in self._quotas.used()]
             try:
                 theirs = await self._setup.shared.exchange(name, mine)
             except Unavailable:
@@ -96,7 +96,7 @@ class NodeServer:
             mine = []
             self.charge(theirs)
 
-    def charge(self, theirs: Sequence[Spent]) -> None:
+    def charge(self, theirs: Sequence[QuotaUse]) -> None:
         """Take from the quotas here what was used elsewhere since it was told last."""
         for node, kind, address, total in theirs:
             before = self._seen.get((node, kind, address), 0)

@@ -11,7 +11,7 @@ from parlour.engine import AnyGame, BadSetup, Header, Journal, Seat, Transition,
 from parlour.games import game_named
 from parlour.languages import one_of, quoted
 from parlour.server.table.entries import Chair
-from parlour.server.web.pictures import all_addresses
+from parlour.server.web.routes.pictures import all_addresses
 
 
 class ReplayStep(Value, frozen=True, omit_defaults=True):

@@ -13,25 +13,26 @@ from parlour import wire as m
 from parlour.engine import AnyGame
 from parlour.games import kit_named, load
 from parlour.server.table.ports import Listing
-from parlour.server.web import api, lessons, refusals, today
-from parlour.server.web.daily import DayResults
+from parlour.server.web import refusals
+from parlour.server.web.daily_deals import DayResults
 from parlour.server.web.endpoints import JSON, Endpoint
 from parlour.server.web.errors import ErrorBody
 from parlour.server.web.replay import Replay
+from parlour.server.web.routes import daily, lessons, tables
 
 Schema = dict[str, Any]
 _REF: Final = "#/$defs/{name}"
 _KINDS: Final = (
-    api.GameInfo,
-    api.NewTable,
-    api.SeatRequest,
+    tables.GameInfo,
+    tables.NewTable,
+    tables.SeatRequest,
     m.SeatGrant,
-    api.GuestRequest,
-    api.GuestGrant,
-    api.DealRequest,
-    today.DayInfo,
-    today.DayRequest,
-    today.DayGrant,
+    tables.GuestRequest,
+    tables.GuestGrant,
+    tables.DealRequest,
+    daily.DayInfo,
+    daily.DayRequest,
+    daily.DayGrant,
     DayResults,
     lessons.LessonRequest,
     lessons.LessonInfo,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Final, Literal
 
-from parlour.server.web.backlog import BacklogShare
+from parlour.server.web.send_budget import BudgetShare
 
 MAX_MESSAGES: Final = 128
 MAX_BYTES: Final = 256 * 1024
@@ -20,7 +20,7 @@ class SendQueue:
 
     def __init__(
         self,
-        share: BacklogShare,
+        share: BudgetShare,
         most: int = MAX_MESSAGES,
         most_bytes: int = MAX_BYTES,
         most_lasting: int = MAX_LASTING,

@@ -33,7 +33,7 @@ from parlour.server.web.app import make_app
 from parlour.server.web.http_connection import KEEP_ALIVE_S
 from parlour.server.web.limits import Limits
 from parlour.server.web.node_server import NodeSetup
-from parlour.server.web.pictures import illustrator
+from parlour.server.web.routes.pictures import illustrator
 
 SWITCH_INTERVAL_S: Final = 0.001
 GC_THRESHOLD: Final = (10_000, 10, 10)
@@ -67,7 +67,7 @@ class Server(uvicorn.Server):
         if node is not None:  # others take the tables before this server waits for anybody
             await tables.hand_over()
             await node.leave()
-        await self._parlour.state.sockets.close_all()
+        await self._parlour.state.websockets.close_all()
         await super().shutdown(sockets)
 
 
@@ -109,8 +109,8 @@ def server_config(app: Starlette, host: str, port: int, *, json_logs: bool = Fal
         app,
         host=host,
         port=port,
-        http=app.state.sockets.http,
-        ws=app.state.sockets.protocol,
+        http=app.state.websockets.http,
+        ws=app.state.websockets.protocol,
         proxy_headers=False,
         server_header=False,
         timeout_keep_alive=KEEP_ALIVE_S,
@@ -182,7 +182,7 @@ async def _enter(setup: NodeSetup) -> None:
 
 
 def bind_sockets(host: str, port: int, flag: str = "--port") -> list[socket.socket]:
-    """Sockets for every address of a host, on one port that `flag` names; raises BadSetup."""
+    """WebSocketServer for every address of a host, on one port that `flag` names; raises BadSetup."""
     try:
         found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except OSError:

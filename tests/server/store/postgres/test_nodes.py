@@ -9,7 +9,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from parlour.server.nodes import LEASE_S, NodeId, Seen, Spent
+from parlour.server.nodes import LEASE_S, NodeId, QuotaUse, Seen
 from parlour.server.store.postgres import PostgresStore
 from parlour.server.store.postgres.nodes import PostgresNodes
 from parlour.server.table import Conflict, Unavailable
@@ -129,11 +129,11 @@ def test_quotas_and_lessons_are_told_to_the_other_nodes(url: str) -> None:
         nodes, anna, ben = PostgresNodes(store), named("anna"), named("ben")
         for me in (anna, ben):
             await nodes.enter(me, f"{me.name}:1", LEASE_S)
-        mine = [Spent("anna", "tables", "192.0.2.7", 3), Spent("anna", "seats", "192.0.2.7", 1)]
+        mine = [QuotaUse("anna", "tables", "192.0.2.7", 3), QuotaUse("anna", "seats", "192.0.2.7", 1)]
         assert await nodes.exchange("anna", mine) == []
         assert sorted(await nodes.exchange("ben", [])) == sorted(mine)
-        await nodes.exchange("anna", [Spent("anna", "tables", "192.0.2.7", 4)])
-        assert Spent("anna", "tables", "192.0.2.7", 4) in await nodes.exchange("ben", [])
+        await nodes.exchange("anna", [QuotaUse("anna", "tables", "192.0.2.7", 4)])
+        assert QuotaUse("anna", "tables", "192.0.2.7", 4) in await nodes.exchange("ben", [])
         await nodes.announce_lesson("LXYZ", anna)
         assert await nodes.find_lesson("LXYZ", ben) == "anna:1"
         assert await nodes.find_lesson("LXYZ", anna) is None

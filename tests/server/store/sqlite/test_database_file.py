@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from parlour.server.store import SqliteStore
-from parlour.server.store.sqlite.database_file import File
+from parlour.server.store.sqlite.database_file import DatabaseFile
 from parlour.server.table.ports import Damaged, Unavailable
 from tests.server.store.keeping import folder_of_nobody, listed, no_handle_left, run
 
@@ -272,7 +272,7 @@ def test_without_a_file_handle_a_start_is_refused(path: Path) -> None:
 
 
 def test_a_file_that_is_taken_away_is_not_made_anew(path: Path) -> None:
-    file = File(path, 1.0)
+    file = DatabaseFile(path, 1.0)
     path.unlink()
     with pytest.raises(sqlite3.OperationalError) as failed:
         file.connect()
@@ -281,7 +281,7 @@ def test_a_file_that_is_taken_away_is_not_made_anew(path: Path) -> None:
 
 
 def test_a_file_that_is_overwritten_while_it_is_used_is_damaged(path: Path) -> None:
-    file = File(path, 1.0)
+    file = DatabaseFile(path, 1.0)
     no_database(path)
     with pytest.raises(sqlite3.DatabaseError) as failed:
         file.connect()
@@ -289,7 +289,7 @@ def test_a_file_that_is_overwritten_while_it_is_used_is_damaged(path: Path) -> N
 
 
 def test_a_full_disk_is_called_by_its_name(path: Path) -> None:
-    file = File(path, 1.0)
+    file = DatabaseFile(path, 1.0)
     with closing(file.connect()) as connection:
         connection.execute("PRAGMA max_page_count = 5")
         with pytest.raises(sqlite3.OperationalError) as failed:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from parlour.server.store import SqliteStore
-from parlour.server.store.sqlite.database_file import File
-from parlour.server.store.sqlite.last_commit_note import LostEntries, Tail
+from parlour.server.store.sqlite.database_file import DatabaseFile
+from parlour.server.store.sqlite.last_commit_note import LastCommitNote, LostEntries
 from tests.server.store.keeping import listed
 
 TABLES, ROUNDS = 12, 4
@@ -93,15 +93,15 @@ def test_a_line_that_was_not_written_to_its_end_counts_for_nothing(tmp_path: Pat
         path = tmp_path / "parlour.sqlite"
         store = SqliteStore(path)
         await store.append("ABC", [b"one"], expect=0, listing=listed("ABC"))
-        tail = Tail(path)
-        tail.note({"XYZ": 3, "ABC": 2})
-        tail.close()
+        note = LastCommitNote(path)
+        note.write({"XYZ": 3, "ABC": 2})
+        note.close()
         await store.close()
         file = tmp_path / "parlour.sqlite-tail"
         whole = file.read_bytes()
         file.write_bytes(whole + b"QRS 9 1234\n" + whole[:8])
-        connection = File(tmp_path / "other.sqlite", 1.0).connect()
-        assert sorted(tail.lost(connection)) == [LostEntries("ABC", 0, 2), LostEntries("XYZ", 0, 3)]
+        connection = DatabaseFile(tmp_path / "other.sqlite", 1.0).connect()
+        assert sorted(note.lost(connection)) == [LostEntries("ABC", 0, 2), LostEntries("XYZ", 0, 3)]
         connection.close()
         assert str(LostEntries("ABC", 1, 2)) == "table ABC has 1 entries, and 2 were stored"
 

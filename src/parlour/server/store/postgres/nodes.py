@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import psycopg
 from psycopg import AsyncConnection
 
-from parlour.server.nodes import NodeId, Seen, Spent
+from parlour.server.nodes import NodeId, QuotaUse, Seen
 from parlour.server.store.postgres.connections import SETTINGS, answered, connect
 from parlour.server.store.postgres.errors import explained
 from parlour.server.store.postgres.statements import (
@@ -98,7 +98,7 @@ class PostgresNodes:
 
     # What else nodes share.
 
-    async def exchange(self, node: str, mine: Sequence[Spent]) -> list[Spent]:
+    async def exchange(self, node: str, mine: Sequence[QuotaUse]) -> list[QuotaUse]:
         """Tell what addresses used of their quotas here, and return what they used elsewhere in the last seconds, or
         at first in the last two hours. Totals are told, so nothing counts twice."""
         if mine:
@@ -106,7 +106,7 @@ class PostgresNodes:
             await self._store.ask(SPEND, {"node": node, "kinds": kinds, "addresses": addresses, "totals": totals})
         found = await self._store.ask(SPENT, {"node": node, "seconds": self._look_back})
         self._look_back = LOOK_BACK_S
-        return [Spent(*row) for row in found]
+        return [QuotaUse(*row) for row in found]
 
     async def announce_lesson(self, code: str, me: NodeId) -> None:
         """Say that this node has the table of a lesson; raises Unavailable."""

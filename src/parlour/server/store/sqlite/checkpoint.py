@@ -13,7 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from typing import Final, Protocol
 
-from parlour.server.store.sqlite.database_file import CHECKPOINT_BYTES, File
+from parlour.server.store.sqlite.database_file import CHECKPOINT_BYTES, DatabaseFile
 
 log = logging.getLogger("parlour.store")
 
@@ -29,7 +29,7 @@ class Writes(Protocol):
 
 
 class Checkpointer:
-    def __init__(self, file: File) -> None:
+    def __init__(self, file: DatabaseFile) -> None:
         self._file = file
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-checkpoint")
         self._thread.submit(int)  # it starts now, and not while many tables are in memory
@@ -57,7 +57,7 @@ class Checkpointer:
         busy, frames, done = cursor.execute(_CHECKPOINT).fetchone()
         complete = not busy and frames == done
         if complete:
-            self._file.tail.begin_anew()
+            self._file.last_commit.start_over()
         self._due = CHECKPOINT_BYTES if complete else self._file.wal_size() + RETRY_BYTES
 
     def _checkpoint(self) -> None:

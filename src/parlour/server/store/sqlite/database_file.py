@@ -13,7 +13,7 @@ from typing import Final
 
 from parlour.languages import Refusal, refusal
 from parlour.server.store.rows import bring_up_to_date, recognise
-from parlour.server.store.sqlite.last_commit_note import Tail
+from parlour.server.store.sqlite.last_commit_note import LastCommitNote
 from parlour.server.store.sqlite.reserve import Reserve
 from parlour.server.table.ports import Damaged, Unavailable
 
@@ -38,13 +38,13 @@ _WHY: Final = {
 _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-class File:
+class DatabaseFile:
     """Connections are made here. `patience` is how many seconds one waits for another program's lock."""
 
     def __init__(self, path: Path, patience: float) -> None:
         self._path = path
         self._patience = patience
-        self.tail = Tail(path)
+        self.last_commit = LastCommitNote(path)
         self._reserve = Reserve(path, CHECKPOINT_BYTES)
         try:
             self._make()
@@ -85,7 +85,7 @@ class File:
             with closing(self.connect()) as connection:
                 busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             if not busy:
-                self.tail.begin_anew()
+                self.last_commit.start_over()
         finally:
             self._reserve.take()
 
@@ -101,12 +101,12 @@ class File:
                 connection.rollback()
                 self.make_room()
                 bring_up_to_date(connection)
-        self.tail.remove()
+        self.last_commit.remove()
 
     def _say_what_is_lost(self, connection: sqlite3.Connection) -> None:
         """Tables whose pages cannot be read say so themselves when they are asked for."""
         try:
-            lost = self.tail.lost(connection)
+            lost = self.last_commit.lost(connection)
         except sqlite3.DatabaseError:
             return
         for each in lost[:MOST_SAID]:

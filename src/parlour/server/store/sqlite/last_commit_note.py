@@ -30,18 +30,18 @@ class LostEntries(NamedTuple):
         return f"table {self.code} has {self.have} entries, and {self.stored} were stored"
 
 
-class Tail:
+class LastCommitNote:
     def __init__(self, database: Path) -> None:
         self._path = database.with_name(database.name + "-tail")
         self._file: int | None = None
 
-    def note(self, counts: Mapping[str, int]) -> None:
+    def write(self, counts: Mapping[str, int]) -> None:
         """Write down how many entries these tables have now; raises OSError."""
         if self._file is None:
             self._file = os.open(self._path, os.O_CREAT | os.O_WRONLY | os.O_APPEND, PRIVATE)
         os.write(self._file, b"".join(_line(code, entries) for code, entries in counts.items()))
 
-    def begin_anew(self) -> None:
+    def start_over(self) -> None:
         """Everything is in the database itself; raises OSError."""
         if self._file is not None:
             os.ftruncate(self._file, 0)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
-from parlour.server.store.sqlite.database_file import File
+from parlour.server.store.sqlite.database_file import DatabaseFile
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ CACHE_KB: Final = 256
 
 
 class Reader:
-    def __init__(self, file: File, name: str) -> None:
+    def __init__(self, file: DatabaseFile, name: str) -> None:
         self._file = file
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._cursor: sqlite3.Cursor | None = None

@@ -14,7 +14,7 @@ from time import time
 from typing import Final
 
 from parlour.server.store import rows
-from parlour.server.store.sqlite.database_file import File
+from parlour.server.store.sqlite.database_file import DatabaseFile
 from parlour.server.store.sqlite.reader import Reader
 from parlour.server.store.sqlite.writer import Append, Writer
 from parlour.server.table.ports import Damaged, Listing, Unavailable
@@ -35,7 +35,7 @@ class SqliteStore:
         patience: float = LOCK_TIMEOUT_S,
         slowest: float = CHECK_TIMEOUT_S,
     ) -> None:
-        file = File(Path(path), patience)
+        file = DatabaseFile(Path(path), patience)
         self._slowest = slowest
         self._turn: list[Append] = []
         self._closed = False

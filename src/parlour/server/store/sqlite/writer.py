@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from parlour.server.store.rows import ADD_ENTRIES, ADD_LISTINGS, TOUCH, checksum, count, listed
 from parlour.server.store.sqlite.checkpoint import Checkpointer
-from parlour.server.store.sqlite.database_file import NO_ROOM, File
+from parlour.server.store.sqlite.database_file import NO_ROOM, DatabaseFile
 from parlour.server.table.ports import Conflict, Listing, Unavailable
 
 log = logging.getLogger("parlour.store")
@@ -39,7 +39,7 @@ class Append(NamedTuple):
 
 
 class Writer:
-    def __init__(self, file: File, clock: Callable[[], float]) -> None:
+    def __init__(self, file: DatabaseFile, clock: Callable[[], float]) -> None:
         self.commits = 0
         self._wanted: SimpleQueue[Sequence[Append] | None] = SimpleQueue()
         self._file = file
@@ -61,7 +61,7 @@ class Writer:
             pass
         self._checkpointer.close()
         self._transactions.close()
-        self._file.tail.close()
+        self._file.last_commit.close()
 
     def _write_group(self) -> bool:
         """Write what waits; returns whether there may be more."""
@@ -92,7 +92,7 @@ class GroupWriter:
     """Writes groups of appends. It remembers how far each table is, so that a table it knows needs no question:
     entries are never taken away, and one that somebody else wrote first is there already."""
 
-    def __init__(self, file: File, clock: Callable[[], float]) -> None:
+    def __init__(self, file: DatabaseFile, clock: Callable[[], float]) -> None:
         self._file = file
         self._clock = clock
         self._open: sqlite3.Cursor | None = None
@@ -182,7 +182,7 @@ class GroupWriter:
         """On a full disk that cannot be done again and again, which is said once."""
         before, self._unnoted = self._unnoted, False
         try:
-            self._file.tail.note(counts)
+            self._file.last_commit.write(counts)
         except OSError as error:
             self._unnoted = True
             if not before:

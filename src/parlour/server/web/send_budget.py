@@ -11,7 +11,7 @@ RESERVED: Final = 4
 """The part of all that is kept for those."""
 
 
-class SendBacklog:
+class SendBudget:
     """Every buffer that waits for a client takes its bytes from here before it grows: the queues of websockets, the
     bodies of HTTP responses and the write buffers of both. Some of it is only for those who hold little, so that a few
     addresses that read nothing do not keep it from everybody else."""
@@ -22,9 +22,9 @@ class SendBacklog:
         self._held: Counter[str] = Counter()
         self.bytes = 0
 
-    def share(self, address: str) -> BacklogShare:
+    def share(self, address: str) -> BudgetShare:
         """For one buffer. Without an address (the connections of a trusted proxy) only the total counts."""
-        return BacklogShare(self, address)
+        return BudgetShare(self, address)
 
     def take(self, address: str, size: int) -> bool:
         """Count bytes that will wait for an address, unless there are too many."""
@@ -43,23 +43,23 @@ class SendBacklog:
             del self._held[address]
 
 
-class BacklogShare:
-    """What one buffer of one connection holds of the backlog."""
+class BudgetShare:
+    """What one buffer of one connection holds of the send budget."""
 
-    def __init__(self, backlog: SendBacklog, address: str) -> None:
-        self._backlog = backlog
+    def __init__(self, budget: SendBudget, address: str) -> None:
+        self._budget = budget
         self._address = address
         self.bytes = 0
 
     def take(self, size: int) -> bool:
         """Hold more bytes; False, and nothing changes, where there is no room."""
-        if not self._backlog.take(self._address, size):
+        if not self._budget.take(self._address, size):
             return False
         self.bytes += size
         return True
 
     def give_back(self, size: int) -> None:
-        self._backlog.give_back(self._address, size)
+        self._budget.give_back(self._address, size)
         self.bytes -= size
 
     def clear(self) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from parlour.server.nodes.claims import NodeId
 
 
-class Spent(NamedTuple):
+class QuotaUse(NamedTuple):
     """How much an address has used of a quota at a node, all in all."""
 
     node: str
@@ -17,10 +17,10 @@ class Spent(NamedTuple):
     total: int
 
 
-class SharedFacts(Protocol):
+class NodeExchange(Protocol):
     """Each method raises Unavailable."""
 
-    async def exchange(self, node: str, mine: Sequence[Spent]) -> Sequence[Spent]:
+    async def exchange(self, node: str, mine: Sequence[QuotaUse]) -> Sequence[QuotaUse]:
         """Tell what was used here, and return what was used elsewhere lately."""
 
     async def announce_lesson(self, code: str, me: NodeId) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 
-from parlour.server.web.api import _decompressed
 from parlour.server.web.guard import CHUNK_BYTES
+from parlour.server.web.routes.tables import _decompressed
 
 
 def test_a_replay_is_decompressed_in_pieces() -> None:

@@ -17,9 +17,9 @@ from parlour.server.table.deals import apart, usual_bots
 from parlour.server.table.setup import SettledDeal, new_table
 from parlour.server.web.addresses import address_of
 from parlour.server.web.bodies import read_body
-from parlour.server.web.daily import DailyDeals, DayResults
+from parlour.server.web.daily_deals import DailyDeals, DayResults
 from parlour.server.web.endpoints import Endpoint, endpoint
-from parlour.server.web.errors import HttpError, reply
+from parlour.server.web.errors import HttpError, json_response
 from parlour.server.web.limits import Quotas
 from parlour.server.web.replays import ReplayService
 from parlour.wire import Avatar, Name, SeatGrant
@@ -64,7 +64,7 @@ class DayResultRequest(Value, frozen=True):
     code: Annotated[str, msgspec.Meta(min_length=1, max_length=12)]
 
 
-class TodayRoutes:
+class DailyRoutes:
     def __init__(self, tables: Tables, quotas: Quotas, deals: DailyDeals, replays: ReplayService) -> None:
         self._tables = tables
         self._quotas = quotas
@@ -79,7 +79,7 @@ class TodayRoutes:
     async def today(self, request: Request) -> Response:
         self._pay_lookup(request)
         day = self._day(request.query_params.get("day", ""))
-        return reply(DayInfo(str(day), tuple([await self._promised(day, game) for game in GAMES])))
+        return json_response(DayInfo(str(day), tuple([await self._promised(day, game) for game in GAMES])))
 
     async def _promised(self, day: date, game: str) -> DayGame:
         seeds = [await self._deals.seed(each, game) for each in (day, day + timedelta(days=1))]
@@ -108,7 +108,7 @@ class TodayRoutes:
         grant = await self._tables.seat_host(settled, wanted.name, wanted.avatar)
         kind = _kind(wanted.seats, table.options)
         counts = await self._deals.opened(day, game.name, wanted.player, kind, grant.code)
-        return reply(DayGrant(grant, counts), 201)
+        return json_response(DayGrant(grant, counts), 201)
 
     @endpoint(
         Endpoint(
@@ -135,7 +135,7 @@ class TodayRoutes:
             self._quotas.guesses.take(address_of(request))
             raise HttpError(404, "no-daily-table", code=quoted(code), game=game.name)
         kind = _kind(result.seats, result.options)
-        return reply(await self._deals.scored(result.deal, game.name, kind, code, result.score))
+        return json_response(await self._deals.scored(result.deal, game.name, kind, code, result.score))
 
     def _day(self, day: str) -> date:
         try:

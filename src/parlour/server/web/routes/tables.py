@@ -26,9 +26,9 @@ from parlour.server.web.addresses import address_of
 from parlour.server.web.bodies import read_body
 from parlour.server.web.cached_responses import Document, accepts_gzip, json_document
 from parlour.server.web.endpoints import JSON, Endpoint, endpoint
-from parlour.server.web.errors import HttpError, reply
+from parlour.server.web.errors import HttpError, json_response
 from parlour.server.web.fields import FieldsInfo, fields_of
-from parlour.server.web.guard import CHUNK_BYTES, SHARE
+from parlour.server.web.guard import CHUNK_BYTES, SEND_BUDGET
 from parlour.server.web.limits import Quotas
 from parlour.server.web.reader_language import language_of
 from parlour.server.web.replay import Replay
@@ -37,7 +37,7 @@ from parlour.server.web.ws_connection import ANSWER_AFTER_S
 from parlour.wire import Avatar, Name, SeatGrant, Status, TableInfo
 
 MAX_COUNTED: Final = 2**20
-"""Bytes of a replay that count in the backlog of each client it is sent to; most of them share one copy."""
+"""Bytes of a replay that count in the send budget of each client it is sent to; most of them share one copy."""
 GZIP_WBITS: Final = 16 + MAX_WBITS
 _OF_BODIES: Final = (400, 403, 413, 415, 429)
 _OF_SEATS: Final = (400, 403, 404, 409, 413, 415, 429)
@@ -164,7 +164,7 @@ def _games_document(names: tuple[str, ...], language: str) -> Document:
     return json_document(game_infos(language), language)
 
 
-class Api:
+class TableRoutes:
     """Every handler pays for its work from the quotas of its client's address before it begins."""
 
     def __init__(self, tables: Tables, quotas: Quotas) -> None:
@@ -187,7 +187,7 @@ class Api:
                 400, "bad-status", status=quoted(asked), accepted=one_of(["waiting", "playing", "over"])
             ) from None
         self._pay_lookup(request)
-        return reply(await self._tables.public_tables(status))
+        return json_response(await self._tables.public_tables(status))
 
     @endpoint(Endpoint("POST", "/api/tables", "Open a table", SeatGrant, 201, _OF_BODIES, NewTable))
     async def open(self, request: Request) -> Response:
@@ -197,7 +197,7 @@ class Api:
         grant = await self._tables.open(
             wanted.game, wanted.seats, wanted.options, wanted.public, wanted.name, wanted.avatar
         )
-        return reply(grant, 201)
+        return json_response(grant, 201)
 
     @endpoint(
         Endpoint(
@@ -219,7 +219,8 @@ class Api:
             played = await self.replays.deal(code, address_of(request))
             names = [name or f"Player {at + 1}" for at, name in enumerate(played.names)]
             table = apart(same_deal(code, played.header, played.seed, names, wanted.seat, wanted.ghosts), wanted.name)
-            return reply(await self._tables.seat_host(table, wanted.name, wanted.avatar, Seat(wanted.seat)), 201)
+            grant = await self._tables.seat_host(table, wanted.name, wanted.avatar, Seat(wanted.seat))
+            return json_response(grant, 201)
         except LookupError:
             raise self._unknown(request, code) from None
         except Illegal as refused:
@@ -227,7 +228,7 @@ class Api:
 
     @endpoint(Endpoint("GET", "/api/tables/{code}", "One table", TableInfo, errors=(404, 429)))
     async def look_up(self, request: Request) -> Response:
-        return reply((await self._table(request)).info())
+        return json_response((await self._table(request)).info())
 
     @endpoint(Endpoint("POST", "/api/tables/{code}/seats", "Take a seat", SeatGrant, 201, _OF_SEATS, SeatRequest))
     async def take_seat(self, request: Request) -> Response:
@@ -236,7 +237,7 @@ class Api:
         self._pay_seat(request)
         async with _uniform_time(table):
             grant = await table.take_seat(wanted.name, wanted.avatar, wanted.seat, wanted.former)
-        return reply(grant, 201)
+        return json_response(grant, 201)
 
     @endpoint(
         Endpoint(
@@ -255,7 +256,7 @@ class Api:
         self._pay_seat(request)
         async with _uniform_time(table):
             token = await table.join_as_guest(wanted.name, wanted.avatar, wanted.former)
-        return reply(GuestGrant(table.code, token), 201)
+        return json_response(GuestGrant(table.code, token), 201)
 
     @endpoint(
         Endpoint(
@@ -356,7 +357,7 @@ async def _uniform_time(table: Table) -> AsyncIterator[None]:
 
 def _send_file(request: Request, file: ReplayFile, media_type: str, headers: dict[str, str]) -> Response:
     """Streams the compressed bytes that all clients share, or decompresses them piece by piece."""
-    if not request.scope[SHARE].take(min(len(file.body), MAX_COUNTED)):
+    if not request.scope[SEND_BUDGET].take(min(len(file.body), MAX_COUNTED)):
         raise HttpError(503, "too-much-unread")
     if accepts_gzip(request):
         headers = {**headers, "content-encoding": "gzip", "content-length": str(len(file.body))}

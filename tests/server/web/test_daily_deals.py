@@ -8,8 +8,8 @@ import pytest
 
 from parlour.engine import Illegal
 from parlour.server.store import MemoryStore
-from parlour.server.web import daily
-from parlour.server.web.daily import DailyDeals
+from parlour.server.web import daily_deals
+from parlour.server.web.daily_deals import DailyDeals
 from tests.server.store.keeping import run
 
 DAY = date(2026, 11, 17)
@@ -83,8 +83,8 @@ def test_a_table_for_fun_is_told_what_the_others_came_to() -> None:
 
 
 def test_a_day_has_so_many_results(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "MAX_LINES", 2)
-    monkeypatch.setattr(daily, "MAX_LOGS", 1)
+    monkeypatch.setattr(daily_deals, "MAX_LINES", 2)
+    monkeypatch.setattr(daily_deals, "MAX_LOGS", 1)
 
     async def story() -> None:
         asked = deals(MemoryStore())

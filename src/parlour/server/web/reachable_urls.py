@@ -12,10 +12,10 @@ _ELSEWHERE: Final = ("192.0.2.1", 9)
 """An address reserved for documentation. Connecting a UDP socket to it sends nothing."""
 
 
-def origins(host: str, port: int) -> tuple[str, ...]:
+def reachable_urls(host: str, port: int) -> tuple[str, ...]:
     """What others type into their browsers to reach a server that listens on a host; nothing if only this machine can.
 
-    >>> origins("127.0.0.1", 8000), origins("192.168.1.5", 8000), origins("fd00::5", 8000)
+    >>> reachable_urls("127.0.0.1", 8000), reachable_urls("192.168.1.5", 8000), reachable_urls("fd00::5", 8000)
     ((), ('http://192.168.1.5:8000',), ('http://[fd00::5]:8000',))
     """
     hosts = _own_addresses() if host in ANY else (host,)

@@ -24,17 +24,17 @@ from parlour.server.web.hosts import Hosts
 from parlour.server.web.http_connection import HttpConnection
 from parlour.server.web.limits import UNLIMITED, ConnectionLimit, Limits, Quotas
 from parlour.server.web.neighbours import RETRY_S, Neighbours
-from parlour.server.web.pictures import Finder
 from parlour.server.web.relay import CLIENT, RelayLink
 from parlour.server.web.relayed import RelayedConnection, tell_trusted
 from parlour.server.web.root_path import RootPath
+from parlour.server.web.routes.pictures import Finder
 from parlour.server.web.timers import Timers
 from parlour.server.web.ws_connection import CLOSE_TIMEOUT_S, MOVED, WebConnection
 
 PATH: Final = "/ws/"
 
 
-class Sockets:
+class WebSocketServer:
     """`neighbours` are the other nodes, to which clients of their tables are relayed."""
 
     def __init__(
@@ -129,7 +129,7 @@ class Sockets:
             guessed=partial(self._quotas.guesses.take, address),
             fell_behind=self._tables.metrics.fell_behind,
             trusted=trusted,
-            share=partial(self._quotas.backlog.share, address),
+            share=partial(self._quotas.send_budget.share, address),
         )
 
     async def _find_or_relay(self, code: str, client: str, connection: WebConnection) -> Table | RelayLink:

@@ -20,8 +20,8 @@ from parlour.server.web.addresses import address_of
 from parlour.server.web.bodies import read_body
 from parlour.server.web.cached_responses import Document, json_document
 from parlour.server.web.endpoints import Endpoint, endpoint
-from parlour.server.web.errors import HttpError, reply
-from parlour.server.web.pictures import PALETTE, SIZE, palette_of, pay_picture
+from parlour.server.web.errors import HttpError, json_response
+from parlour.server.web.routes.pictures import PALETTE, SIZE, palette_of, pay_picture
 from parlour.wire import Avatar, Name, SeatGrant
 
 if TYPE_CHECKING:
@@ -99,7 +99,8 @@ class LessonRoutes:
         if not self._quotas.lessons.take(address_of(request)):
             raise HttpError(429, "too-many-lessons")
         scene = SceneId(request.path_params["lesson"], wanted.scene)
-        return reply(await self._tables.begin(request.path_params["game"], scene, wanted.name, wanted.avatar), 201)
+        grant = await self._tables.begin(request.path_params["game"], scene, wanted.name, wanted.avatar)
+        return json_response(grant, 201)
 
     @endpoint(Endpoint("GET", "/api/pairs/{game}", "Pictures to compare by eye", list[PairInfo], errors=(404, 429)))
     async def pairs(self, request: Request) -> Response:
