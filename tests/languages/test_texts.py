@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator
@@ -22,6 +23,12 @@ CATALOGUES: dict[str, dict[str, Any]] = {
 }
 CATALOGUE = CATALOGUES[SOURCE]
 ABOUT_THE_FILE = {"language_name"}
+SAYING = {"command", "has", "said", "tell", "text", "worded"}
+"""Functions whose first argument is a key."""
+
+NAMING = {"brief", "help", "otherwise"}
+"""Arguments that are keys."""
+
 OTHERS = [language for language in LANGUAGES if language != SOURCE]
 
 
@@ -31,8 +38,32 @@ def used() -> set[str]:
     page = "".join(file.read_text() for file in files if not file.name.endswith(".gen.ts"))
     written = [ROOT / "ui" / "index.html", *(ROOT / "ui" / "public").glob("*.[hw]*")]
     page += "".join(re.sub(r"\{\{(\w+)\}\}", r" m.\1 ", file.read_text()) for file in written)
-    package = "".join(file.read_text() for file in SOURCES.rglob("*.py") if file.name != "keys.py")
+    package = "".join(file.read_text() for file in SOURCES.rglob("*.py"))
     return {*re.findall(r"\bm\.(\w+)\b", page), *re.findall(r'"(\w+)"', package), *re.findall(r"'(\w+)'", package)}
+
+
+def asked(source: ast.AST) -> Iterator[str]:
+    """The keys that are written where a key is expected."""
+    for node in ast.walk(source):
+        match node:
+            case ast.Call(func=ast.Name(name) | ast.Attribute(attr=name), args=[first, *_]) if name in SAYING:
+                yield from literals(first)
+            case ast.keyword(arg=name, value=value) if name in NAMING:
+                yield from literals(value)
+            case ast.AnnAssign(annotation=kind, value=ast.AST() as value) if "Key" in ast.unparse(kind):
+                yield from literals(value)
+
+
+def literals(value: ast.AST) -> Iterator[str]:
+    """The names that an expression may be."""
+    match value:
+        case ast.Constant(str(text)) if text.isidentifier():
+            yield text
+        case ast.IfExp(body=yes, orelse=no):
+            yield from (*literals(yes), *literals(no))
+        case ast.Dict(values=values):
+            for each in values:
+                yield from literals(each)
 
 
 def of_games() -> Iterator[str]:
@@ -53,6 +84,12 @@ def variants(message: Any) -> set[str]:
 def untranslated(english: Any, own: Any) -> bool:
     """Whether a text of several words is the same in both languages."""
     return isinstance(own, str) and own == english and len(re.findall(r"[a-z]{3,}", re.sub(r"\{\w+\}", "", own))) > 2
+
+
+def test_every_key_in_the_source_has_a_text() -> None:
+    keys = [key for file in SOURCES.rglob("*.py") for key in asked(ast.parse(file.read_text()))]
+    assert len(keys) > 400
+    assert sorted(set(keys) - set(CATALOGUE)) == []
 
 
 def test_no_text_is_unused() -> None:

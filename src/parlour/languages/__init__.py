@@ -1,6 +1,6 @@
 """Every text that a person reads, by language: one JSON catalogue each, which the page and Python share."""
 
-from parlour.languages.catalogue import LANGUAGES, SOURCE, Words, add_catalogue, brought_by, prefix_of, words
+from parlour.languages.catalogue import LANGUAGES, SOURCE, Key, Words, add_catalogue, brought_by, prefix_of, words
 from parlour.languages.message import Inputs, Language, Message
 from parlour.languages.refusal import (
     ONE_OF,
@@ -29,6 +29,7 @@ __all__ = [
     "CodedError",
     "Input",
     "Inputs",
+    "Key",
     "Language",
     "Message",
     "Refusal",

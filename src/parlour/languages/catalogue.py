@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain, count, takewhile
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from parlour.languages.message import Inputs, Language, Message
 
-if TYPE_CHECKING:
-    from parlour.languages.keys import Key
+Key: TypeAlias = str
+"""What a text is called in the catalogues; a test finds keys in the source that they lack."""
 
 SOURCE: Final = "en"
 LANGUAGES: Final = {

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import click
 
 from parlour.engine import BadSetup
-from parlour.languages import Inputs, one_of, quoted
+from parlour.languages import Inputs, Key, one_of, quoted
 from parlour.terminal.language import reader, worded
 from parlour.terminal.text import echo
 from parlour.terminal.values import Switch, Whole
 
 if TYPE_CHECKING:
-    from parlour.languages.keys import Key
-
     Examples: TypeAlias = Sequence[tuple[str, Key | None]]
     """Lines to type, and what each does."""
 

@@ -6,21 +6,17 @@ import errno
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 from click.core import ParameterSource
 
-from parlour.languages import PATH, CodedError, Refusal, one_of, quoted, refusal, sentence
+from parlour.languages import PATH, CodedError, Key, Refusal, one_of, quoted, refusal, sentence
 from parlour.terminal.language import reader, worded
 from parlour.terminal.options import with_flags
 from parlour.terminal.pronouns import full_sentence
 from parlour.terminal.text import shortened
 from parlour.terminal.values import Choice
-
-if TYPE_CHECKING:
-    from parlour.languages.keys import Key
-
 
 _SYSTEM: Final[Mapping[int, Key]] = {
     errno.ENOENT: "cli_no_file",

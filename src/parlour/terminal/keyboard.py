@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, Protocol
 
-from parlour.languages.keys import Key
+from parlour.languages import Key
 from parlour.terminal.language import worded
 
 RESIZE: Final = "resize"

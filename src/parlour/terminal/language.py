@@ -6,13 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from parlour.engine import AnyGame, BadSetup
-from parlour.languages import LANGUAGES, SOURCE, CodedError, Words, joined, quoted, sentence, words
-
-if TYPE_CHECKING:
-    from parlour.languages.keys import Key
+from parlour.languages import LANGUAGES, SOURCE, CodedError, Key, Words, joined, quoted, sentence, words
 
 FLAG: Final = "--lang"
 VARIABLE: Final = "PARLOUR_LANG"

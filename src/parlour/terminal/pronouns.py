@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from parlour.bot_names import BOT_NAMES
 from parlour.engine import BadSetup, Header
-from parlour.languages import prefix_of, quoted
+from parlour.languages import Key, prefix_of, quoted
 from parlour.terminal.language import listed, reader, worded
-
-if TYPE_CHECKING:
-    from parlour.languages.keys import Key
 
 LONGEST: Final = 20
 

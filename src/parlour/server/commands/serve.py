@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 from parlour.engine import BadSetup
-from parlour.languages import CodedError
+from parlour.languages import CodedError, Key
 from parlour.server.commands.options import database_option
 from parlour.terminal.command import command, option
 from parlour.terminal.language import reason, worded
@@ -20,7 +20,6 @@ from parlour.terminal.text import echo
 from parlour.terminal.values import Whole
 
 if TYPE_CHECKING:
-    from parlour.languages.keys import Key
     from parlour.server.web.server import Server
 
 _SECRETS: Final = ("database", "metrics_token", "node_secret")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.analysis.knights import KnightsInsight
-from parlour.languages.keys import Key
+from parlour.languages import Key
 from parlour.terminal.language import reader, worded
 from parlour.terminal.pronouns import People
 

@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from parlour.analysis.mind import LostLife, MindInsight, Timing
-from parlour.languages.keys import Key
+from parlour.languages import Key
 from parlour.terminal.language import worded
 from parlour.terminal.pronouns import People
 

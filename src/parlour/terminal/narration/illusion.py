@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from parlour.games.illusion import Colour
 from parlour.games.illusion import events as e
-from parlour.languages.keys import Key
+from parlour.languages import Key
 from parlour.terminal.language import worded
 from parlour.terminal.pronouns import People, won
 

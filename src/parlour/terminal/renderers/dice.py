@@ -11,7 +11,7 @@ from parlour.games.knights.cards import SYMBOLS
 from parlour.games.knights.dice import View
 from parlour.games.knights.dice.actions import Draw, Pass, Play, Roll, Take
 from parlour.games.knights.dice.events import Event
-from parlour.languages.keys import Key
+from parlour.languages import Key
 from parlour.terminal.language import worded
 from parlour.terminal.narration.knights import describe_dice
 from parlour.terminal.renderers import tiles

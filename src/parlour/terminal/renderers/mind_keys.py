@@ -8,7 +8,7 @@ from typing import Final
 from parlour.engine import Illegal
 from parlour.games.mind import Move, View
 from parlour.games.mind.actions import No, Play, Ready, Star, Stop
-from parlour.languages.keys import Key
+from parlour.languages import Key
 from parlour.terminal.language import worded
 
 KEYS: Final[Mapping[str, Move]] = {"h": Ready(), "s": Star(), "n": No(), "x": Stop()}
