@@ -17,7 +17,7 @@ help: ## show these commands
 	@awk -F':.*## ' '/^[a-z]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' Makefile
 
 run: ## start a server with bots: make run HOST=0.0.0.0 PORT=8123
-	@$(MAKE) --no-print-directory -j2 .venv/.player $(PAGE)
+	@$(MAKE) --no-print-directory -j2 .venv/.server $(PAGE)
 	@$(BIN)/parlour serve --host $(HOST) --port $(PORT)
 
 setup: .venv/.dev ## create .venv with the package and all tools for tests and checks
@@ -27,15 +27,15 @@ $(BIN)/python:
 	  echo "No virtual environment: Python 3.11 or newer with venv is needed (Debian: apt-get install python3-venv)."; exit 1; }
 
 # What is compiled beforehand would take longer to write than it saves: a module is compiled when it is first used.
-.venv/.player: pyproject.toml constraints.txt | $(BIN)/python
-	@echo "Installing what a player needs into .venv (once)…"
-	@PARLOUR_KEEP_PAGE=1 $(PIP) --no-compile --editable .
+.venv/.server: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing what a server needs into .venv (once)…"
+	@PARLOUR_KEEP_PAGE=1 $(PIP) --no-compile --editable '.[server]'
 	@touch $@
 
 .venv/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing all tools for tests and checks into .venv (once, a few minutes)…"
 	@PARLOUR_KEEP_PAGE=1 $(PIP) --editable '.[dev]'
-	@touch $@ .venv/.player
+	@touch $@ .venv/.server
 
 page: $(PAGE) ## build the page of the parlour
 
