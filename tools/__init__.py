@@ -1,1 +1,1 @@
-"""What developers run to make files that are kept in the repository."""
+"""Commands for developers: generated files, the documentation site, and programs that tests need."""

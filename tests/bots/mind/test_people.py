@@ -15,8 +15,8 @@ from parlour.engine import BadSetup
 from parlour.engine.options import plain, read
 from parlour.games.mind.actions import Play, Star
 from parlour.lab.arena.whisper import whisper
+from studies import crowd
 from tests.bots.mind.tables import asked, begin, focused
-from tools import people
 
 PEOPLE = [character.name for character in cast_of("mind") if character.of.endswith("human:Human")]
 EVEN: dict[str, float] = {
@@ -153,7 +153,7 @@ def test_a_person_of_the_crowd_has_traits_within_bounds() -> None:
 
 
 def test_the_drawing_of_a_thousand_people_is_what_the_tool_draws() -> None:
-    assert people.FILE.read_text(encoding="utf-8") == people.drawing()
+    assert crowd.FILE.read_text(encoding="utf-8") == crowd.drawing()
 
 
 def test_a_trait_out_of_bounds_is_refused() -> None:

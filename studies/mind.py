@@ -1,4 +1,4 @@
-"""Plays what docs/results.md says of The Mind, prints its tables and draws its figures: `python -m tools.research`.
+"""Plays what docs/results.md says of The Mind, prints its tables and draws its figures: `python -m studies.mind`.
 
 Every table is one command of `parlour simulate`, as it stands in the page.
 """
@@ -18,7 +18,7 @@ import pyarrow.parquet as pq
 from click.testing import CliRunner
 
 from parlour.terminal import main as parlour
-from tools.chart import Line, chart
+from studies.chart import Line, chart
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "img"
 COUNTER: Final = "human:beat=0.3,exponent=1,room=0,floor=0,haste=0,keen=0"

@@ -1,4 +1,4 @@
-"""People at the ends of slow lines play The Mind by the rules themselves: `python -m tools.delays`.
+"""People at the ends of slow lines play The Mind by the rules themselves: `python -m studies.delays`.
 
 Everybody counts from when they see a card, and presses; a press takes its way to the table, and what comes of it takes
 its way back. Each way is between half of the delay and one and a half times that. Clocks are right, nobody uses a star.

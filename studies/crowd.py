@@ -1,4 +1,4 @@
-"""Draws how long a thousand people of the crowd wait: `python -m tools.people`."""
+"""Draws how long a thousand people of the crowd wait: `python -m studies.crowd`."""
 
 from __future__ import annotations
 

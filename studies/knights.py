@@ -1,4 +1,4 @@
-"""Draws the figures of Nicolaus & Wilfried in docs/results.md: `python -m tools.knights`, less than a minute."""
+"""Draws the figures of Nicolaus & Wilfried in docs/results.md: `python -m studies.knights`, less than a minute."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from parlour.lab.studies.results import CellResult
 from parlour.lab.studies.simulate import Simulation
 from parlour.lab.studies.study import Study, axis
-from tools.chart import Line, chart
+from studies.chart import Line, chart
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "img"
 SEED: Final = "lab"

@@ -1,4 +1,4 @@
-"""How often each reading of N8 leaves a player with nothing to lay: `python -m tools.stuck --games 400`."""
+"""How often each reading of N8 leaves a player with nothing to lay: `python -m studies.blocked --games 400`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compiled rollouts of `tools.die` are those of the bot."""
+"""The compiled rollouts of `studies.rollouts` are those of the bot."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from parlour.bots.bot import Memory
 from parlour.bots.knights.dice import notice_piles
 from parlour.bots.knights.dice_search import DiceSearch, distinct_moves
+from studies.rollouts import Strongest
 from tests.bots.knights.test_dice_search import rolled
-from tools.die import Strongest
 
 
 @pytest.mark.parametrize("reading", ["card", "board"])

@@ -1,4 +1,4 @@
-"""Plays what docs/results.md says of Illusion, and draws its figures: `python -m tools.doubts`, a minute or two."""
+"""Plays what docs/results.md says of Illusion, and draws its figures: `python -m studies.illusion`, a minute or two."""
 
 from __future__ import annotations
 

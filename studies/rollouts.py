@@ -1,4 +1,4 @@
-"""Let `strongest` play `knights-dice` against plain rollouts: `python -m tools.die --reading card --deals 200`.
+"""Let `strongest` play `knights-dice` against plain rollouts: `python -m studies.rollouts --reading card --deals 200`.
 
 Plain rollouts try every move on the same 1,000 worlds for 24 turns, count every card in hand alike, and remember the
 piles but not what the others took from them. Each deal is played twice, with the seats exchanged. The rollouts of both

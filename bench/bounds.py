@@ -2,7 +2,7 @@
 
 It compiles everything anew, which takes a minute or two, and ends with an IndexError if an array is left anywhere.
 
-    python -m tools.bounds
+    python -m bench bounds
 """
 
 from __future__ import annotations
@@ -73,17 +73,13 @@ def play_environments() -> None:
             tables.step(np.full(32, -1))
 
 
-def main() -> int:
+def main() -> None:
     if os.environ.get("NUMBA_BOUNDSCHECK") == "1":
         play_kernels()
         play_environments()
         print("No kernel left its arrays.")
-        return 0
+        return
     with TemporaryDirectory() as folder:
         environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": folder}
-        command = [sys.executable, "-m", "tools.bounds"]
-        return subprocess.run(command, env=environment, check=False).returncode  # noqa: S603  # this very program
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        command = [sys.executable, "-m", "bench", "bounds"]
+        subprocess.run(command, env=environment, check=True)
