@@ -27,13 +27,17 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+let chosen; // last; a page in another language may still be on its way
+
 /** Keep the page for when there is no connection in the language that the reader chose. */
 async function speak(language) {
+  chosen = language;
   const cache = await caches.open(KEPT);
   const now = await cache.match(OFFLINE[0]);
   if (now?.headers.get("content-language") === language) return;
   const page = await fetch(`${OFFLINE[0]}?lang=${encodeURIComponent(language)}`);
-  if (page.ok) await cache.put(OFFLINE[0], page);
+  const whole = await page.blob();
+  if (page.ok && language === chosen) await cache.put(OFFLINE[0], new Response(whole, page));
 }
 
 async function clear() {
