@@ -112,7 +112,7 @@ def check_end(policies: list[str], options: DiceOptions, seed: int, table: dice.
     found = dice.played(policies, options, seed, range(GAME, GAME + 1))[0].tolist()
     told = metrics_of("knights-dice").figures(match)
     assert found == [*match.game.returns(match.state, len(policies)), *told.values()]
-    assert dice.figures(len(policies))[len(policies) :] == tuple(told)
+    assert dice.figure_names(len(policies))[len(policies) :] == tuple(told)
 
 
 def test_whatever_can_happen_in_a_game_was_held_against_the_rules() -> None:

@@ -57,7 +57,7 @@ def test_every_move_is_as_the_rules_and_the_bots_say(given: tuple[list[str], dic
     found = score.played(policies, ScoreOptions(**options), seed, range(GAME, GAME + 1))[0].tolist()
     told = metrics_of("knights-score").figures(match)
     assert found == [*match.game.returns(match.state, len(policies)), *told.values()]
-    assert score.figures(len(policies))[len(policies) :] == tuple(told)
+    assert score.figure_names(len(policies))[len(policies) :] == tuple(told)
 
 
 def a_match(given: tuple[list[str], dict[str, Any]], seed: int) -> Match:

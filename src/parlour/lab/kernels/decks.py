@@ -47,14 +47,14 @@ def _logits(shares: Iterable[float]) -> list[float]:
 
 
 @cache
-def _looks(seed: int, kept: Path) -> Floats:
+def _looks(seed: int, file: Path) -> Floats:
     """How the cards of a deck look, kept in a file that is there whole or not at all."""
-    if not kept.exists():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = kept.with_name(f"{seed}-{os.getpid()}.npy")
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = file.with_name(f"{seed}-{os.getpid()}.npy")
         np.save(unfinished, _looked(seed))
-        unfinished.replace(kept)
-    looks: Floats = np.load(kept)
+        unfinished.replace(file)
+    looks: Floats = np.load(file)
     return looks
 
 

@@ -89,7 +89,7 @@ def table(seats: int, rules: DiceRules, many: tuple[int, ...] = ()) -> DiceArray
     )
 
 
-def figures(seats: int) -> tuple[str, ...]:
+def figure_names(seats: int) -> tuple[str, ...]:
     """What is told of a game, in this order: who has won, whether it was who began, how many turns there were, and how
     many pairs were laid, cards drawn and cards taken."""
     return (*(f"won_{seat}" for seat in range(seats)), "won_first", "turns", "pairs", "drawn", "taken")
@@ -98,25 +98,25 @@ def figures(seats: int) -> tuple[str, ...]:
 def played(policies: Sequence[str], options: DiceOptions, seed: int, games: range) -> Floats:
     """The figures of some games, a row each, by the policies in the seats. A game that does not end has no winner."""
     seats = len(policies)
-    rules, found = agreed(options, seats), np.zeros((len(checked_games(games)), seats + 5))
+    rules, figures = agreed(options, seats), np.zeros((len(checked_games(games)), seats + 5))
     chosen = np.array([checked_choice("a policy", name, POLICIES) for name in policies])
-    prepared(many)(rules, checked_seed(seed), games.start, chosen, table(seats, rules), found)
-    return found
+    prepared(many)(rules, checked_seed(seed), games.start, chosen, table(seats, rules), figures)
+    return figures
 
 
 @compiled
-def many(rules: DiceRules, seed: np.uint64, first: int, policies: Ints, table: DiceArrays, found: Floats) -> None:
+def many(rules: DiceRules, seed: np.uint64, first: int, policies: Ints, table: DiceArrays, figures: Floats) -> None:
     seats, now = len(policies), table.now
-    for game in range(len(found)):
+    for game in range(len(figures)):
         begun(table, rules, seed, first + game)
         while now[OVER] == 0 and now[TURNS] < LONGEST:
             move = chosen(table, rules, policies[now[TURN]])
             moved(table, rules, move[0], move[1])
         for figure in range(4):
-            found[game, seats + 1 + figure] = now[TURNS + figure]
+            figures[game, seats + 1 + figure] = now[TURNS + figure]
         if now[OVER]:
-            found[game, now[TURN]] = 1
-            found[game, seats] = now[TURN] == now[STARTER]
+            figures[game, now[TURN]] = 1
+            figures[game, seats] = now[TURN] == now[STARTER]
 
 
 @shared
@@ -147,15 +147,15 @@ def _starter(table: DiceArrays, rules: DiceRules) -> int:
         lots = rules.lots[: len(stock)]
         shuffle(table.deals, lots, seats)
         shuffle(table.deals, stock, len(stock))
-        found, most = -1, -1
+        begins, most = -1, -1
         for seat in range(seats):
             count, alike = NUMBERED[lots[seat]], 0
             for other in range(seats):
                 alike += NUMBERED[lots[other]] == count
             if alike == 1 and count > most:
-                found, most = seat, count
-        if found >= 0:
-            return found
+                begins, most = seat, count
+        if begins >= 0:
+            return begins
 
 
 @compiled
@@ -182,19 +182,19 @@ def _turn(table: DiceArrays, rules: DiceRules, seat: int) -> None:
 @compiled
 def legal(table: DiceArrays, rules: DiceRules) -> int:
     """All that the player may do, in the order of the rules, into the room for moves. Returns how many it is."""
-    now, found, count = table.now, rules.moves, 0
+    now, moves, count = table.now, rules.moves, 0
     if now[DIE] == BLANK:
         for pile in range(2):
             if now[RED + pile] > 1:
-                found[count, 0], found[count, 1] = TAKE, pile
+                moves[count, 0], moves[count, 1] = TAKE, pile
                 count += 1
     else:
         count = _plays(table, rules)
         if count == 0 and (now[NEXT] < now[END] or now[RED] + now[TOP] > 2):
-            found[0, 0], found[0, 1] = DRAW, 0
+            moves[0, 0], moves[0, 1] = DRAW, 0
             count = 1
     if count == 0:
-        found[0, 0], found[0, 1] = PASS, 0
+        moves[0, 0], moves[0, 1] = PASS, 0
         count = 1
     return count
 
@@ -202,29 +202,29 @@ def legal(table: DiceArrays, rules: DiceRules) -> int:
 @compiled
 def _plays(table: DiceArrays, rules: DiceRules) -> int:
     """What the die allows to be laid: single cards first, then pairs of a red and a yellow card."""
-    now, found, count = table.now, rules.moves, 0
+    now, moves, count = table.now, rules.moves, 0
     hand, held = table.hands[now[TURN]], table.counts[now[TURN]]
     red, yellow = int(NUMBERED[table.piles[0, now[RED] - 1]]), int(NUMBERED[table.piles[1, now[TOP] - 1]])
     wanted_red, wanted_yellow = (red, yellow) if rules.board else (red + yellow, red + yellow)
     sign, yellows = 1 if now[DIE] == ABOVE else -1, 0
     for place in range(held):
         symbols, is_red = int(NUMBERED[hand[place]]), hand[place] < YELLOW
-        found[count, 0], found[count, 1] = place, -1
+        moves[count, 0], moves[count, 1] = place, -1
         count += sign * (symbols - (wanted_red if is_red else wanted_yellow)) >= 0
         yellows |= (0 if is_red else 1) << symbols
     for place in range(held):
         other = red + yellow - NUMBERED[hand[place]]
         if hand[place] < YELLOW and other >= 0 and yellows >> other & 1:
-            count = _pairs(hand, held, place, other, found, count)
+            count = _pairs(hand, held, place, other, moves, count)
     return count
 
 
 @compiled
-def _pairs(hand: Cards, held: int, place: int, symbols: int, found: Cards, count: int) -> int:
+def _pairs(hand: Cards, held: int, place: int, symbols: int, moves: Cards, count: int) -> int:
     """A red card with every yellow one that has so many symbols."""
     for other in range(held):
         if hand[other] >= YELLOW and NUMBERED[hand[other]] == symbols:
-            found[count, 0], found[count, 1] = place, other
+            moves[count, 0], moves[count, 1] = place, other
             count += 1
     return count
 

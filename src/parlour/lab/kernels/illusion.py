@@ -95,19 +95,19 @@ def played(players: Floats, decks: Decks, seed: int, games: range, long: bool = 
     """The figures of some games, a row each. The decks take turns, beginning with the first game. `long`: there are
     twelve rounds, and most arrows win (I7)."""
     players, decks = _checked(players, decks)
-    found = np.zeros((len(checked_games(games)), len(FIGURES)))
-    kept = table(len(players), decks.looks.shape[1])
-    prepared(many)(players, decks, checked_seed(seed), games.start, bool(long), kept, found)
-    return found
+    figures = np.zeros((len(checked_games(games)), len(FIGURES)))
+    arrays = table(len(players), decks.looks.shape[1])
+    prepared(many)(players, decks, checked_seed(seed), games.start, bool(long), arrays, figures)
+    return figures
 
 
 def traced(players: Floats, decks: Decks, seed: int, game: int, long: bool = False) -> IllusionArrays:
     """One of those games, turn by turn."""
     players, decks = _checked(players, decks)
     cards, game = decks.looks.shape[1], checked_whole("game", game, 0, 2**62)
-    kept = table(len(players), cards, 1 + _ROUNDS * (cards + 1))
-    prepared(many)(players, decks, checked_seed(seed), game, bool(long), kept, np.zeros((1, len(FIGURES))))
-    return kept
+    arrays = table(len(players), cards, 1 + _ROUNDS * (cards + 1))
+    prepared(many)(players, decks, checked_seed(seed), game, bool(long), arrays, np.zeros((1, len(FIGURES))))
+    return arrays
 
 
 def _checked(players: Floats, decks: Decks) -> tuple[Floats, Decks]:
@@ -136,22 +136,22 @@ class DealerAnswers(NamedTuple):
 def dealt(seats: int, cards: int, seed: int, game: int) -> DealerAnswers:
     """The chance of a game. Cards are shuffled at most once for each round."""
     checked_whole("seats", seats, ILLUSION.seats.start, MOST)
-    kept, orders = table(seats, checked_whole("cards", cards, 2, 2**20)), []
-    starter = begin_game(kept, checked_seed(seed), checked_whole("game", game, 0, 2**62))
+    arrays, orders = table(seats, checked_whole("cards", cards, 2, 2**20)), []
+    starter = begin_game(arrays, checked_seed(seed), checked_whole("game", game, 0, 2**62))
     for _ in range(_ROUNDS):
-        shuffle(kept.deals, kept.deck, cards)
-        orders.append(kept.deck.tolist())
-    return DealerAnswers(starter, kept.arrows.tolist(), orders)
+        shuffle(arrays.deals, arrays.deck, cards)
+        orders.append(arrays.deck.tolist())
+    return DealerAnswers(starter, arrays.arrows.tolist(), orders)
 
 
 @compiled
 def many(
-    players: Floats, decks: Decks, seed: np.uint64, first: int, long: bool, table: IllusionArrays, found: Floats
+    players: Floats, decks: Decks, seed: np.uint64, first: int, long: bool, table: IllusionArrays, figures: Floats
 ) -> None:
-    for game in range(len(found)):
+    for game in range(len(figures)):
         starter = begin_game(table, seed, first + game)
         deck = game % len(decks.looks)
-        _game(players, decks.shares[deck], decks.looks[deck], long, table, starter, found[game])
+        _game(players, decks.shares[deck], decks.looks[deck], long, table, starter, figures[game])
 
 
 @compiled
@@ -171,7 +171,7 @@ def begin_game(table: IllusionArrays, seed: np.uint64, game: int) -> int:
 
 @compiled
 def _game(
-    players: Floats, shares: Ints, looks: Floats, long: bool, table: IllusionArrays, starter: int, told: Floats
+    players: Floats, shares: Ints, looks: Floats, long: bool, table: IllusionArrays, starter: int, figures: Floats
 ) -> None:
     turn, rounds, most, cards = starter, 0, 0, len(table.deck)
     top = cards
@@ -179,33 +179,40 @@ def _game(
         if cards - top < 2:  # I6
             shuffle(table.deals, table.deck, cards)
             top = 0
-        winner, length = _round(players, shares, looks, table, turn, top, table.arrows[rounds], told)
+        winner, length = _round(players, shares, looks, table, turn, top, table.arrows[rounds], figures)
         top += length
         rounds += 1
-        told[ROW] += length
-        told[ARROWS_AFTER + (winner - turn) % len(players)] += 1
+        figures[ROW] += length
+        figures[ARROWS_AFTER + (winner - turn) % len(players)] += 1
         table.held[winner] += 1
         most = max(most, table.held[winner])
         turn = winner
-    told[ROUNDS] = rounds
-    told[ROW] /= rounds
-    _share_win(table.held, most, starter, told)
+    figures[ROUNDS] = rounds
+    figures[ROW] /= rounds
+    _share_win(table.held, most, starter, figures)
 
 
 @compiled
-def _share_win(held: Ints, most: int, starter: int, told: Floats) -> None:
+def _share_win(held: Ints, most: int, starter: int, figures: Floats) -> None:
     """I7: all with most arrows win, and share one win."""
     seats, winners = len(held), 0
     for seat in range(seats):
         winners += held[seat] == most
     for seat in range(seats):
         if held[seat] == most:
-            told[WON + seat] = told[WON_AFTER + (seat - starter) % seats] = 1 / winners
+            figures[WON + seat] = figures[WON_AFTER + (seat - starter) % seats] = 1 / winners
 
 
 @compiled
 def _round(
-    players: Floats, shares: Ints, looks: Floats, table: IllusionArrays, turn: int, top: int, colour: int, told: Floats
+    players: Floats,
+    shares: Ints,
+    looks: Floats,
+    table: IllusionArrays,
+    turn: int,
+    top: int,
+    colour: int,
+    figures: Floats,
 ) -> tuple[int, int]:
     """From the opening card to the doubt. Returns who gets the arrow, and how many cards leave the game."""
     seats, deck, row, length = len(players), table.deck, table.row, 1
@@ -227,7 +234,7 @@ def _round(
     winner = (turn - 1) % seats if right else turn
     if len(table.trace):
         _tell(table.trace, turn, NEVER, NEVER, length, right, winner)
-    _count(turn, length, right, told)
+    _count(turn, length, right, figures)
     return winner, length
 
 
@@ -240,14 +247,14 @@ def is_right(shares: Ints, row: Ints, length: int, colour: int) -> bool:
 
 
 @compiled
-def _count(doubter: int, length: int, right: bool, told: Floats) -> None:
+def _count(doubter: int, length: int, right: bool, figures: Floats) -> None:
     kind = min(length, _LONGEST) - _SHORTEST
-    told[DOUBTS_OF + kind] += 1
-    told[DOUBTS_BY + doubter] += 1
+    figures[DOUBTS_OF + kind] += 1
+    figures[DOUBTS_BY + doubter] += 1
     if not right:
-        told[RIGHT] += 1
-        told[RIGHT_OF + kind] += 1
-        told[RIGHT_BY + doubter] += 1
+        figures[RIGHT] += 1
+        figures[RIGHT_OF + kind] += 1
+        figures[RIGHT_BY + doubter] += 1
 
 
 @compiled

@@ -100,9 +100,9 @@ def played(
     """The figures of some games, a row each. `people` by game and seat; `blind`: go on after a win; `each`: face down
     every mistake costs a life, and not only every level with one."""
     people = _checked(people)
-    found = np.zeros((len(checked_games(games)), len(FIGURES)), np.int64)
-    _many(people, seed, games.start, stars, blind, each, table(people.shape[1]), found)
-    return found
+    figures = np.zeros((len(checked_games(games)), len(FIGURES)), np.int64)
+    _many(people, seed, games.start, stars, blind, each, table(people.shape[1]), figures)
+    return figures
 
 
 def traced(
@@ -110,28 +110,28 @@ def traced(
 ) -> MindArrays:
     """One of those games, silence by silence."""
     people = _checked(people)
-    kept = table(people.shape[1], new_trace(people.shape[1]))
-    _many(people, seed, game, stars, blind, each, kept, np.zeros((1, len(FIGURES)), np.int64))
-    return kept
+    arrays = table(people.shape[1], new_trace(people.shape[1]))
+    _many(people, seed, game, stars, blind, each, arrays, np.zeros((1, len(FIGURES)), np.int64))
+    return arrays
 
 
 def dealt(seats: int, seed: int, game: int, levels: int) -> list[list[list[int]]]:
     """The hands of the first so many levels of a game; after the last come the blind ones."""
-    kept, found = table(checked_whole("seats", seats, _SEATS[0], _SEATS[-1])), []
-    begin(kept.deals, checked_seed(seed), checked_whole("game", game, 0, _MOST_GAMES), 0)
-    fresh(kept.deck)
+    arrays, hands = table(checked_whole("seats", seats, _SEATS[0], _SEATS[-1])), []
+    begin(arrays.deals, checked_seed(seed), checked_whole("game", game, 0, _MOST_GAMES), 0)
+    fresh(arrays.deck)
     for number in range(levels):
         level = number % rules.LEVELS[seats] + 1
-        deal(kept.hands, kept.deals, kept.deck, level)
-        found.append([hand[HAND : HAND + level].tolist() for hand in kept.hands])
-    return found
+        deal(arrays.hands, arrays.deals, arrays.deck, level)
+        hands.append([hand[HAND : HAND + level].tolist() for hand in arrays.hands])
+    return hands
 
 
 def _many(
-    people: Floats, seed: int, first: int, stars: str, blind: bool, each: bool, table: MindArrays, found: Ints
+    people: Floats, seed: int, first: int, stars: str, blind: bool, each: bool, table: MindArrays, figures: Ints
 ) -> None:
     first, policy = checked_whole("game", first, 0, _MOST_GAMES), checked_choice("stars", stars, POLICIES)
-    prepared(many)(people, checked_seed(seed), first, policy, bool(blind), bool(each), table, found)
+    prepared(many)(people, checked_seed(seed), first, policy, bool(blind), bool(each), table, figures)
 
 
 def _checked(people: Floats) -> Floats:
@@ -143,17 +143,17 @@ def _checked(people: Floats) -> Floats:
 
 @compiled
 def many(
-    people: Floats, seed: np.uint64, first: int, policy: int, blind: bool, each: bool, table: MindArrays, found: Ints
+    people: Floats, seed: np.uint64, first: int, policy: int, blind: bool, each: bool, table: MindArrays, figures: Ints
 ) -> None:
-    for game in range(len(found)):
+    for game in range(len(figures)):
         begin(table.deals, seed, first + game, 0)
         begin(table.noise, seed, first + game, 1)
-        _game(people, game % len(people), policy, blind, each, table, found, game)
+        _game(people, game % len(people), policy, blind, each, table, figures, game)
 
 
 @compiled
 def _game(
-    people: Floats, team: int, policy: int, blind: bool, each: bool, table: MindArrays, found: Ints, game: int
+    people: Floats, team: int, policy: int, blind: bool, each: bool, table: MindArrays, figures: Ints, game: int
 ) -> None:
     seats = people.shape[1]
     fresh(table.deck)
@@ -162,11 +162,11 @@ def _game(
             table.minds[seat, trait] = people[team, seat, trait]
         moods(table.minds, table.noise, table.trace, seat)
         table.hands[seat, HEARD] = 0
-    found[game, LIVES], found[game, STARS] = seats, 1
-    _levels(table, policy, False, each, found, game)
-    found[game, WON] = found[game, LIVES] > 0
-    if blind and found[game, WON]:
-        _levels(table, policy, True, each, found, game)
+    figures[game, LIVES], figures[game, STARS] = seats, 1
+    _levels(table, policy, False, each, figures, game)
+    figures[game, WON] = figures[game, LIVES] > 0
+    if blind and figures[game, WON]:
+        _levels(table, policy, True, each, figures, game)
 
 
 @compiled
@@ -176,50 +176,50 @@ def fresh(deck: Ints) -> None:
 
 
 @compiled
-def _levels(table: MindArrays, policy: int, blind: bool, each: bool, found: Ints, game: int) -> None:
+def _levels(table: MindArrays, policy: int, blind: bool, each: bool, figures: Ints, game: int) -> None:
     short = not blind and alike(table.minds, policy)
     if short:
         grow(table.minds, table.grown)
     for level in range(1, LEVELS[len(table.hands)] + 1):
         if not blind:
-            found[game, LEVEL] = level
+            figures[game, LEVEL] = level
         shuffle(table.deals, table.deck, len(table.hands) * level)
         if short:
-            gone = _alike(table, level, found, game)
+            gone = _alike(table, level, figures, game)
         else:
             hold(table.hands, table.deck, level)
-            gone = _level(table, level, policy, blind, found, game)
-        lives, stars = found[game, LIVES], found[game, STARS]
+            gone = _level(table, level, policy, blind, figures, game)
+        lives, stars = figures[game, LIVES], figures[game, STARS]
         if blind:
             lives -= min(lives, _punished(table.gone, gone, each))
-            found[game, LIVES] = lives
+            figures[game, LIVES] = lives
         if lives == 0:
             return
         if LIFE[level] and lives < _MOST_LIVES:
-            found[game, LIVES] = lives + 1
+            figures[game, LIVES] = lives + 1
         if STAR[level] and stars < _MOST_STARS:
-            found[game, STARS] = stars + 1
-        found[game, BLIND] += blind
+            figures[game, STARS] = stars + 1
+        figures[game, BLIND] += blind
 
 
 @compiled
-def _alike(table: MindArrays, level: int, found: Ints, game: int) -> int:
+def _alike(table: MindArrays, level: int, figures: Ints, game: int) -> int:
     """The same as `_level` among people of one law. Nothing leaves a hand blind."""
     minds, noise, trace, order = table.minds, table.noise, table.trace, table.gone
     grown, own = table.grown, table.own
-    count, here, lives, mistakes = len(minds) * level, 0, found[game, LIVES], 0
+    count, here, lives, mistakes = len(minds) * level, 0, figures[game, LIVES], 0
     alone, overdue = in_order(table.deck, table.owners, order, len(minds), level), late(minds[0, FLOOR])
     while here < count and lives > 0:
         feel(minds, table.hands, level, mistakes)
         hurry(minds, own)
         here, time, mistaken = until_mistaken(
-            minds, grown, own, noise, trace, order, here, alone, count, overdue, level, lives, found[game, STARS]
+            minds, grown, own, noise, trace, order, here, alone, count, overdue, level, lives, figures[game, STARS]
         )
         lives -= mistaken
         mistakes += mistaken
-        found[game, TIME] += time
-    found[game, MISTAKES] += mistakes
-    found[game, LIVES] = lives
+        figures[game, TIME] += time
+    figures[game, MISTAKES] += mistakes
+    figures[game, LIVES] = lives
     return 0
 
 
@@ -244,11 +244,11 @@ def hold(hands: Ints, deck: Ints, level: int) -> None:
 
 
 @shared
-def _level(table: MindArrays, level: int, policy: int, blind: bool, found: Ints, game: int) -> int:
+def _level(table: MindArrays, level: int, policy: int, blind: bool, figures: Ints, game: int) -> int:
     """A level from its focus to its last card, or to the last life. Returns how many cards left the hands blind."""
     minds, hands, noise, trace = table.minds, table.hands, table.noise, table.trace
     seats, gone, left = len(hands), 0, len(hands) * level
-    lives, stars, time, mistakes = found[game, LIVES], found[game, STARS], 0, 0
+    lives, stars, time, mistakes = figures[game, LIVES], figures[game, STARS], 0, 0
     under, base, top, last = 0, 0, 0, -1
     since, now, opening = 0, 0, True
     feel(minds, hands, level, mistakes)
@@ -292,10 +292,10 @@ def _level(table: MindArrays, level: int, policy: int, blind: bool, found: Ints,
             base = under if opening else base
         how = STARRED if starred else PLAYED_BLIND if blind else MISTAKEN if mistaken else PLAYED
         tell(trace, how, seat, card, at, level, lives, stars, blind)
-    found[game, TIME] += time
-    found[game, MISTAKES] += mistakes
-    found[game, USED] += found[game, STARS] - stars
-    found[game, LIVES], found[game, STARS] = lives, stars
+    figures[game, TIME] += time
+    figures[game, MISTAKES] += mistakes
+    figures[game, USED] += figures[game, STARS] - stars
+    figures[game, LIVES], figures[game, STARS] = lives, stars
     return gone
 
 

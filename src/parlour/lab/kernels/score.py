@@ -71,7 +71,7 @@ def table(seats: int, rules: ScoreRules, many: tuple[int, ...] = ()) -> ScoreArr
     )
 
 
-def figures(seats: int) -> tuple[str, ...]:
+def figure_names(seats: int) -> tuple[str, ...]:
     """What is told of a game, in this order: each seat's part of the win, how many cards were played, the scores."""
     return (*(f"won_{seat}" for seat in range(seats)), "turns", *(f"score_{seat}" for seat in range(seats)))
 
@@ -80,23 +80,23 @@ def played(policies: Sequence[str], options: ScoreOptions, seed: int, games: ran
     """The figures of some games, a row each, by the policies in the seats."""
     seats = len(policies)
     rules = agreed(options, seats)
-    found = np.zeros((len(checked_games(games)), 2 * seats + 1))
+    figures = np.zeros((len(checked_games(games)), 2 * seats + 1))
     chosen = np.array([checked_choice("a policy", name, POLICIES) for name in policies])
-    prepared(many)(rules, checked_seed(seed), games.start, chosen, table(seats, rules), found)
-    return found
+    prepared(many)(rules, checked_seed(seed), games.start, chosen, table(seats, rules), figures)
+    return figures
 
 
 @compiled
-def many(rules: ScoreRules, seed: np.uint64, first: int, policies: Ints, table: ScoreArrays, found: Floats) -> None:
+def many(rules: ScoreRules, seed: np.uint64, first: int, policies: Ints, table: ScoreArrays, figures: Floats) -> None:
     seats = len(policies)
-    for game in range(len(found)):
+    for game in range(len(figures)):
         begun(table, rules, seed, first + game)
         while table.now[OVER] == 0:
             moved(table, rules, chosen(table, rules, policies[table.now[TURN]]))
-        shares(table.scores, found[game])
-        found[game, seats] = table.now[TURNS]
+        shares(table.scores, figures[game])
+        figures[game, seats] = table.now[TURNS]
         for seat in range(seats):
-            found[game, seats + 1 + seat] = table.scores[seat]
+            figures[game, seats + 1 + seat] = table.scores[seat]
 
 
 @shared
@@ -151,7 +151,7 @@ def _turn(table: ScoreArrays, seat: int) -> None:
 
 
 @compiled
-def shares(scores: Counts, found: Floats) -> None:
+def shares(scores: Counts, figures: Floats) -> None:
     """Each seat's part of the win: the highest score wins, and those who have it share."""
     most, winners = scores[0], 0
     for seat in range(len(scores)):
@@ -159,7 +159,7 @@ def shares(scores: Counts, found: Floats) -> None:
     for seat in range(len(scores)):
         winners += scores[seat] == most
     for seat in range(len(scores)):
-        found[seat] = (scores[seat] == most) / winners
+        figures[seat] = (scores[seat] == most) / winners
 
 
 @compiled

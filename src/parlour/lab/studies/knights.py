@@ -24,12 +24,12 @@ class _Bots(NamedTuple):
     """`policies` are the compiled ones by what the bots are that they stand for."""
 
     policies: Mapping[type[Any], str]
-    figures: Callable[[int], tuple[str, ...]]
+    figure_names: Callable[[int], tuple[str, ...]]
     play: Callable[[Sequence[str], Any, int, range], Figures]
     parameters: type[Options] = Options
 
     def columns(self, lineup: Lineup) -> tuple[str, ...]:
-        return self.figures(len(lineup.bots))
+        return self.figure_names(len(lineup.bots))
 
     def knows(self, lineup: Lineup) -> bool:
         return all(kind in self.policies for kind in _kinds(lineup))
@@ -48,6 +48,6 @@ def _kinds(lineup: Lineup) -> list[type[Any]]:
 
 
 SCORE: Final[Kernel] = _Bots(
-    {Drifter: "drifter", score_bots.GreedyScore: "greedy", Quick: "quick"}, score.figures, score.played
+    {Drifter: "drifter", score_bots.GreedyScore: "greedy", Quick: "quick"}, score.figure_names, score.played
 )
-DICE: Final[Kernel] = _Bots({Drifter: "drifter", dice_bots.GreedyDice: "greedy"}, dice.figures, dice.played)
+DICE: Final[Kernel] = _Bots({Drifter: "drifter", dice_bots.GreedyDice: "greedy"}, dice.figure_names, dice.played)

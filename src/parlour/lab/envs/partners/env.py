@@ -54,40 +54,40 @@ class PartnersVectorEnv(Tables):
         self.people: Floats = people_for_training(partners, crowd, people)
         uneven, clocks = checked_number("uneven", uneven, 0, 2), checked_number("clocks", clocks, 0, 2)
         self.learners = kernel.Learners(1 if partners else seats, uneven, clocks)
-        self.told = box(sight_layout(seats), np.float32, self.learners.number)
-        self.said = action_space(self.learners.number)
-        self.settle(num_envs, seats, self.told, self.said)
+        self.table_observation = box(sight_layout(seats), np.float32, self.learners.number)
+        self.table_action = action_space(self.learners.number)
+        self.settle(num_envs, seats, self.table_observation, self.table_action)
         self.tables = kernel.tables(num_envs, seats)
         self._levels, self._longest = reward == "levels", max_cycles
-        self._seen = np.zeros((num_envs, *self.told.shape), np.float32)
-        self._worth, self._ends = np.zeros(num_envs, np.float32), np.zeros((num_envs, 2), np.int16)
+        self._observations = np.zeros((num_envs, *self.table_observation.shape), np.float32)
+        self._rewards, self._ends = np.zeros(num_envs, np.float32), np.zeros((num_envs, 2), np.int16)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Game 0 of a seed at table 0, game 1 at table 1; as games end, their tables go on with the next numbers."""
         self.begin(seed)
-        prepared(kernel.begun)(self.tables, self.people, self.learners, self.seed, self._seen)
-        return self._seen.copy(), {}
+        prepared(kernel.begun)(self.tables, self.people, self.learners, self.seed, self._observations)
+        return self._observations.copy(), {}
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32], Flags, Flags, dict[str, Any]]:
         check_reset(self.begun)
         shape = (self.num_envs, self.learners.number, 2)
-        said = checked_array("actions", actions, np.float32, shape, 0, LONGEST_WAIT)
+        actions = checked_array("actions", actions, np.float32, shape, 0, LONGEST_WAIT)
         prepared(kernel.stepped)(
             self.tables,
             self.people,
             self.learners,
             self.seed,
-            said,
+            actions,
             self._levels,
             self._longest,
-            self._seen,
-            self._worth,
+            self._observations,
+            self._rewards,
             self._ends,
         )
         over, cut = self._ends.T.astype(np.bool_)
-        return self._seen.copy(), self._worth.copy(), over, cut, {}
+        return self._observations.copy(), self._rewards.copy(), over, cut, {}
 
 
 class PartnersEnv(OneTable):

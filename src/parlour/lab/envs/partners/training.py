@@ -80,8 +80,8 @@ def trained(course: Course, seats: int, seed: int, generations: int, pairs: int 
         drawn = mean + spread * np.concatenate([noise, -noise])
         found = played(drawn, course, seats, people, number * _GAMES, _GAMES, seed)
         levels, won, off = found.mean(axis=1).T
-        worth = levels + _WINNING * won - _LISTENING * off
-        ranks = worth.argsort().argsort() / (len(worth) - 1) - 0.5
+        rewards = levels + _WINNING * won - _LISTENING * off
+        ranks = rewards.argsort().argsort() / (len(rewards) - 1) - 0.5
         uphill = (ranks[:pairs] - ranks[pairs:]) @ noise / pairs
         first = _SLOWING * first + (1 - _SLOWING) * uphill
         second = _STEADYING * second + (1 - _STEADYING) * uphill**2
@@ -100,10 +100,10 @@ def played(weights: Floats, course: Course, seats: int, people: Floats, first: i
     partner's card was from theirs, as a logarithm, on average."""
     learners = kernel.Learners(1 if course.partners else seats, course.uneven, course.clocks)
     found = np.zeros((len(weights), games, 3))
-    seen, said = np.zeros((seats, COUNTS + seats), np.float32), np.zeros((learners.number, 2), np.float32)
+    observations, actions = np.zeros((seats, COUNTS + seats), np.float32), np.zeros((learners.number, 2), np.float32)
     states = np.zeros((learners.number + 1, _STATE))
     table = kernel.tables(1, seats)
-    prepared(_played)(weights, table, people, learners, np.uint64(seed), first, seen, said, states, found)
+    prepared(_played)(weights, table, people, learners, np.uint64(seed), first, observations, actions, states, found)
     return found
 
 
@@ -115,32 +115,32 @@ def _played(
     learners: kernel.Learners,
     seed: np.uint64,
     first: int,
-    seen: Singles,
-    said: Singles,
+    observations: Singles,
+    actions: Singles,
     states: Floats,
     found: Floats,
 ) -> None:
     for each in range(len(weights)):
         for game in range(found.shape[1]):
-            table.figures[0, GAME] = first + game
+            table.status[0, GAME] = first + game
             kernel.first_deal(table, people, learners, seed, 0)
             states[:] = 0.0
             won, silences, off, told = False, 0, 0.0, 0
-            while not won and table.figures[0, LIVES] > 0 and silences < _MOST_SILENCES:
-                kernel.look(table, learners, 0, seen)
+            while not won and table.status[0, LIVES] > 0 and silences < _MOST_SILENCES:
+                kernel.look(table, learners, 0, observations)
                 for place in range(states.shape[1]):
                     states[-1, place] = states[0, place]
                 for learner in range(learners.number):
-                    wait, star = _think(weights[each], states[learner], seen[learner])
-                    said[learner, 0], said[learner, 1] = wait, star > 0
-                won = kernel.silence(table, learners, 0, said)
+                    wait, star = _think(weights[each], states[learner], observations[learner])
+                    actions[learner, 0], actions[learner, 1] = wait, star > 0
+                won = kernel.silence(table, learners, 0, actions)
                 silences += 1
                 ended = table.ended[0]
-                if learners.number == 1 and 0 < ended[0] < _STARRED and ended[1] != table.figures[0, kernel.SEAT]:
-                    seen[0, _HAND] = ended[2]
-                    wait, star = _think(weights[each], states[-1], seen[0])
+                if learners.number == 1 and 0 < ended[0] < _STARRED and ended[1] != table.status[0, kernel.SEAT]:
+                    observations[0, _HAND] = ended[2]
+                    wait, star = _think(weights[each], states[-1], observations[0])
                     off += min(abs(log(wait) - log(max(ended[5], 50) / 1000)), 2.0)
                     told += 1
-            found[each, game, 0] = (table.figures[0, LEVEL] - 1 + won) / LEVELS[len(table.hands[0])]
+            found[each, game, 0] = (table.status[0, LEVEL] - 1 + won) / LEVELS[len(table.hands[0])]
             found[each, game, 1] = won
             found[each, game, 2] = off / max(told, 1)

@@ -27,21 +27,21 @@ class PartnersParallel(pettingzoo.ParallelEnv):  # type: ignore[misc]  # Petting
 
     def __init__(self, seats: int = 2, render_mode: None = None, **given: Any) -> None:
         self._one = PartnersVectorEnv(1, seats, **given)
-        self._seen: Seen = np.zeros(self._one.told.shape, np.float32)
+        self._observations: Seen = np.zeros(self._one.table_observation.shape, np.float32)
         self.metadata = {"name": "mind-partners-v0", "render_modes": [], "is_parallelizable": True}
         self.render_mode = render_mode
         self.possible_agents = [f"learner_{number}" for number in range(self._one.learners.number)]
         self.agents: list[str] = []
-        seen, said = self._one.told, self._one.said
+        observations, actions = self._one.table_observation, self._one.table_action
         self.observation_spaces = {
-            agent: spaces.Box(seen.low[at], seen.high[at], dtype=np.float32)
+            agent: spaces.Box(observations.low[at], observations.high[at], dtype=np.float32)
             for at, agent in enumerate(self.possible_agents)
         }
         self.action_spaces = {
-            agent: spaces.Box(said.low[at], said.high[at], dtype=np.float32)
+            agent: spaces.Box(actions.low[at], actions.high[at], dtype=np.float32)
             for at, agent in enumerate(self.possible_agents)
         }
-        self.state_space = spaces.Box(seen.low.ravel(), seen.high.ravel(), dtype=np.float32)
+        self.state_space = spaces.Box(observations.low.ravel(), observations.high.ravel(), dtype=np.float32)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -52,25 +52,25 @@ class PartnersParallel(pettingzoo.ParallelEnv):  # type: ignore[misc]  # Petting
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
-        seen, _ = self._one.reset(seed=seed)
-        self._seen = seen[0]
+        observations, _ = self._one.reset(seed=seed)
+        self._observations = observations[0]
         self.agents = self.possible_agents[:]
-        return self._told(), {agent: {} for agent in self.agents}
+        return self._seen(), {agent: {} for agent in self.agents}
 
     def step(
         self, actions: Mapping[str, Any]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         agents = self.possible_agents
-        said = [
+        rows = [
             checked_array(f"the action of {agent}", actions.get(agent), np.float32, (2,), 0, LONGEST_WAIT)
             for agent in agents
         ]
-        seen, worth, over, cut, _ = self._one.step(np.array([said]))
-        self._seen = seen[0]
+        observations, rewards, over, cut, _ = self._one.step(np.array([rows]))
+        self._observations = observations[0]
         self.agents = [] if over[0] or cut[0] else agents[:]
         return (
-            self._told(),
-            dict.fromkeys(agents, float(worth[0])),
+            self._seen(),
+            dict.fromkeys(agents, float(rewards[0])),
             dict.fromkeys(agents, bool(over[0])),
             dict.fromkeys(agents, bool(cut[0])),
             {agent: {} for agent in agents},
@@ -78,7 +78,7 @@ class PartnersParallel(pettingzoo.ParallelEnv):  # type: ignore[misc]  # Petting
 
     def state(self) -> Seen:
         """What all learners are told, one after the other."""
-        return self._seen.reshape(-1).copy()
+        return self._observations.reshape(-1).copy()
 
     def render(self) -> None:
         """There is nothing to look at: no match is kept."""
@@ -86,8 +86,8 @@ class PartnersParallel(pettingzoo.ParallelEnv):  # type: ignore[misc]  # Petting
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _told(self) -> dict[str, Seen]:
-        return {agent: self._seen[at].copy() for at, agent in enumerate(self.possible_agents)}
+    def _seen(self) -> dict[str, Seen]:
+        return {agent: self._observations[at].copy() for at, agent in enumerate(self.possible_agents)}
 
 
 def partners_env(**given: Any) -> Any:

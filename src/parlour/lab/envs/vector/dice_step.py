@@ -72,38 +72,38 @@ def layout(seats: int) -> Layout:
 
 
 @compiled
-def _one(kept: DiceArrays, at: int) -> DiceArrays:
+def _one(arrays: DiceArrays, at: int) -> DiceArrays:
     return DiceArrays(
-        kept.hands[at],
-        kept.counts[at],
-        kept.piles[at],
-        kept.now[at],
-        kept.stock[at],
-        kept.deals[at],
-        kept.noise[at],
+        arrays.hands[at],
+        arrays.counts[at],
+        arrays.piles[at],
+        arrays.now[at],
+        arrays.stock[at],
+        arrays.deals[at],
+        arrays.noise[at],
     )
 
 
 @compiled
 def stepped(
-    kept: DiceArrays,
+    arrays: DiceArrays,
     rules: DiceRules,
     seed: np.uint64,
-    said: Ints,
+    actions: Ints,
     progress: Ints,
     rival: int,
     longest: int,
-    seen: Shorts,
+    observations: Shorts,
     mask: Flags,
-    worth: Floats,
+    rewards: Floats,
     ends: Flags,
 ) -> None:
     """A turn at every table; where the game was over, the next one begins instead. What was said is replaced by who
     said it."""
     for at in range(len(progress)):
-        table, action = _one(kept, at), said[at]
-        said[at] = 0 if rival >= 0 else table.now[TURN]
-        cleared(worth[at], ends[at])
+        table, action = _one(arrays, at), actions[at]
+        actions[at] = 0 if rival >= 0 else table.now[TURN]
+        cleared(rewards[at], ends[at])
         if progress[at, OVER]:
             for _ in range(TRIES):
                 begun(table, rules, seed, renewed(progress[at], len(progress)))
@@ -112,15 +112,15 @@ def stepped(
                 if not progress[at, OVER]:
                     break
         elif not allowed(action, mask[at]):
-            refused(progress[at], ends[at], worth[at], said[at], longest)
+            refused(progress[at], ends[at], rewards[at], actions[at], longest)
         else:
             first, second = _meant(table, action)
             moved(table, rules, first, second)
             _rivals(table, rules, rival)
             ended(progress[at], ends[at], table.now[_GAME_OVER] > 0, longest)
             if ends[at, 0]:
-                worth[at, table.now[TURN]] = 1.0
-        _look(table, rules, rival, seen[at], mask[at], progress[at, OVER] > 0)
+                rewards[at, table.now[TURN]] = 1.0
+        _look(table, rules, rival, observations[at], mask[at], progress[at, OVER] > 0)
 
 
 @compiled
@@ -159,20 +159,25 @@ def _shown(table: DiceArrays, pile: int) -> int:
 
 
 @compiled
-def _look(table: DiceArrays, rules: DiceRules, rival: int, seen: Shorts, mask: Flags, over: bool) -> None:
+def _look(table: DiceArrays, rules: DiceRules, rival: int, row: Shorts, mask: Flags, over: bool) -> None:
     """What whoever is to move sees and may do."""
     now = table.now
     you = 0 if rival >= 0 else int(now[TURN])
-    filled(seen, 0)
-    seen[0], seen[_DIE], seen[_STOCK], seen[_READING] = you + 1, now[DIE] + 1, now[END] - now[NEXT], rules.board
+    filled(row, 0)
+    row[0], row[_DIE], row[_STOCK], row[_READING] = (
+        you + 1,
+        now[DIE] + 1,
+        now[END] - now[NEXT],
+        rules.board,
+    )
     for pile in range(2):
-        seen[_TOPS + pile], seen[_DEPTHS + pile] = _shown(table, pile), now[RED + pile]
+        row[_TOPS + pile], row[_DEPTHS + pile] = _shown(table, pile), now[RED + pile]
     for face in range(3):
-        seen[_FACES + face] = rules.faces[face]
+        row[_FACES + face] = rules.faces[face]
     for place in range(table.counts[you]):
-        seen[_HAND + _kind(table.hands[you, place])] += 1
+        row[_HAND + _kind(table.hands[you, place])] += 1
     for seat in range(len(table.counts)):
-        seen[_COUNTS + seat] = table.counts[seat]
+        row[_COUNTS + seat] = table.counts[seat]
     filled(mask, over)
     if not over:
         _allow(table, rules, mask)

@@ -52,9 +52,9 @@ class IllusionVectorEnv(TurnTables):
         self.tables = IllusionArrays(*(np.tile(each, (num_envs, *[1] * each.ndim)) for each in one))
         self._state = np.zeros((num_envs, 6), np.int64)
 
-    def _step(self, said: NDArray[np.int64]) -> None:
-        given = (self.tables, self._state, self._decks, self._players, self.seed, said, self._progress)
-        found = (self._seen, self._mask, self._worth, self._ends)
+    def _step(self, actions: NDArray[np.int64]) -> None:
+        given = (self.tables, self._state, self._decks, self._players, self.seed, actions, self._progress)
+        found = (self._observations, self._mask, self._rewards, self._ends)
         prepared(illusion_step.stepped)(*given, self._rivals, self._longest, *found)
 
 

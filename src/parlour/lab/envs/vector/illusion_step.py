@@ -63,43 +63,43 @@ def layout(seats: int) -> Layout:
 
 
 @compiled
-def _one(kept: IllusionArrays, at: int) -> IllusionArrays:
+def _one(arrays: IllusionArrays, at: int) -> IllusionArrays:
     return IllusionArrays(
-        kept.deals[at],
-        kept.noise[at],
-        kept.deck[at],
-        kept.arrows[at],
-        kept.row[at],
-        kept.bells[at],
-        kept.sizes[at],
-        kept.pairs[at],
-        kept.held[at],
-        kept.trace[at],
+        arrays.deals[at],
+        arrays.noise[at],
+        arrays.deck[at],
+        arrays.arrows[at],
+        arrays.row[at],
+        arrays.bells[at],
+        arrays.sizes[at],
+        arrays.pairs[at],
+        arrays.held[at],
+        arrays.trace[at],
     )
 
 
 @compiled
 def stepped(
-    kept: IllusionArrays,
+    arrays: IllusionArrays,
     state: Ints,
     decks: Decks,
     players: Floats,
     seed: np.uint64,
-    said: Ints,
+    actions: Ints,
     progress: Ints,
     rivals: bool,
     longest: int,
-    seen: Singles,
+    observations: Singles,
     mask: Flags,
-    worth: Floats,
+    rewards: Floats,
     ends: Flags,
 ) -> None:
     """A move at every table; where the game was over, the next one begins instead. What was said is replaced by who
     said it."""
     for at in range(len(progress)):
-        table, now, action = _one(kept, at), state[at], said[at]
-        said[at] = 0 if rivals else now[TURN]
-        cleared(worth[at], ends[at])
+        table, now, action = _one(arrays, at), state[at], actions[at]
+        actions[at] = 0 if rivals else now[TURN]
+        cleared(rewards[at], ends[at])
         if progress[at, OVER]:
             for _ in range(TRIES):
                 game = renewed(progress[at], len(progress))
@@ -110,15 +110,15 @@ def stepped(
                 if now[WON_BY] < 0:
                     break
         elif not allowed(action, mask[at]):
-            refused(progress[at], ends[at], worth[at], said[at], longest)
+            refused(progress[at], ends[at], rewards[at], actions[at], longest)
         else:
             _move(table, now, decks.shares[now[DECK]], action)
             if rivals:
                 _rivals(table, now, decks, players)
             ended(progress[at], ends[at], now[WON_BY] >= 0, longest)
             if ends[at, 0]:
-                worth[at, now[WON_BY]] = 1.0
-        _see(table, now, decks.looks[now[DECK]], players, rivals, seen[at], mask[at])
+                rewards[at, now[WON_BY]] = 1.0
+        _see(table, now, decks.looks[now[DECK]], players, rivals, observations[at], mask[at])
 
 
 @shared
@@ -173,13 +173,18 @@ def _rivals(table: IllusionArrays, now: Ints, decks: Decks, players: Floats) -> 
 
 @compiled
 def _see(
-    table: IllusionArrays, now: Ints, looks: Floats, players: Floats, rivals: bool, seen: Singles, mask: Flags
+    table: IllusionArrays, now: Ints, looks: Floats, players: Floats, rivals: bool, row: Singles, mask: Flags
 ) -> None:
     """What whoever is to move sees and may do."""
     you, length, cards = 0 if rivals else now[TURN], now[LENGTH], len(table.deck)
-    seen[:] = 0.0
-    seen[0], seen[1], seen[2], seen[3] = you, length, (cards - now[TOP] - length) / cards, now[ROUNDS]
-    seen[4 + table.arrows[min(now[ROUNDS], _ROUNDS - 1)]] = 1.0
+    row[:] = 0.0
+    row[0], row[1], row[2], row[3] = (
+        you,
+        length,
+        (cards - now[TOP] - length) / cards,
+        now[ROUNDS],
+    )
+    row[4 + table.arrows[min(now[ROUNDS], _ROUNDS - 1)]] = 1.0
     drawn = now[TOP] + length < cards
     for place in range(length + drawn):
         card = table.row[place] if place < length else table.deck[now[TOP] + length]
@@ -188,9 +193,9 @@ def _see(
             if np.isnan(table.bells[you, card, colour]):
                 table.bells[you, card, colour] = normal(table.noise)
             logit = looks[card, colour] + players[you, NOISE] * table.bells[you, card, colour]
-            seen[at + colour] = 1.0 / (1.0 + exp(-logit))
+            row[at + colour] = 1.0 / (1.0 + exp(-logit))
     for seat in range(len(table.held)):
-        seen[_WON + seat] = table.held[seat]
+        row[_WON + seat] = table.held[seat]
     over = now[WON_BY] >= 0
     mask[0] = length > 1 or over
     for place in range(PLACES):

@@ -90,10 +90,10 @@ class KnightsVectorEnv(TurnTables):
         self._stepped = side.stepped
         self._rival, self._longest = -1 if rivals is None else side.policies.index(rivals), max_cycles
 
-    def _step(self, said: NDArray[np.int64]) -> None:
-        found = (self._seen, self._mask, self._worth, self._ends)
+    def _step(self, actions: NDArray[np.int64]) -> None:
+        found = (self._observations, self._mask, self._rewards, self._ends)
         prepared(self._stepped)(
-            self.tables, self._rules, self.seed, said, self._progress, self._rival, self._longest, *found
+            self.tables, self._rules, self.seed, actions, self._progress, self._rival, self._longest, *found
         )
 
 

@@ -53,27 +53,27 @@ class MindVectorEnv(Tables):
         self.settle(num_envs, seats, box(layout(seats), np.int16, seats), action_space(seats))
         self.tables = kernel.tables(num_envs, seats)
         self._levels, self._longest = reward == "levels", max_cycles
-        self._seen = np.zeros((num_envs, seats, kernel.seen_size(seats)), np.int16)
-        self._worth, self._ends = np.zeros(num_envs, np.float32), np.zeros((num_envs, 2), np.int16)
+        self._observations = np.zeros((num_envs, seats, kernel.seen_size(seats)), np.int16)
+        self._rewards, self._ends = np.zeros(num_envs, np.float32), np.zeros((num_envs, 2), np.int16)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
         """Game 0 of a seed at table 0, game 1 at table 1; as games end, their tables go on with the next numbers."""
         self.begin(seed)
-        prepared(kernel.begun)(self.tables, self.seed, self._seen)
-        return self._seen.copy(), {}
+        prepared(kernel.begun)(self.tables, self.seed, self._observations)
+        return self._observations.copy(), {}
 
     def step(
         self, actions: NDArray[np.float32]
     ) -> tuple[NDArray[np.int16], NDArray[np.float32], Flags, Flags, dict[str, Any]]:
         check_reset(self.begun)
         shape = (self.num_envs, self.seats, 2)
-        said = checked_array("actions", actions, np.float32, shape, 0, LONGEST_WAIT)
-        found = (self._seen, self._worth, self._ends)
-        prepared(kernel.stepped)(self.tables, self.seed, said, self._levels, self._longest, *found)
+        actions = checked_array("actions", actions, np.float32, shape, 0, LONGEST_WAIT)
+        found = (self._observations, self._rewards, self._ends)
+        prepared(kernel.stepped)(self.tables, self.seed, actions, self._levels, self._longest, *found)
         over, cut = self._ends.T.astype(np.bool_)
-        return self._seen.copy(), self._worth.copy(), over, cut, {}
+        return self._observations.copy(), self._rewards.copy(), over, cut, {}
 
 
 class MindEnv(OneTable):

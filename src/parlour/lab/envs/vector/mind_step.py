@@ -31,10 +31,10 @@ _MOST_LIVES, _MOST_STARS = rules.MOST_LIVES, rules.MOST_STARS
 
 
 class MindEnvArrays(NamedTuple):
-    """All tables, one after the other: hands as the lab keeps them, the figures above, the streams of deals, decks."""
+    """All tables, one after the other: hands as the lab keeps them, the status above, the streams of deals, decks."""
 
     hands: Ints
-    figures: Ints
+    status: Ints
     deals: Words
     decks: Ints
 
@@ -51,85 +51,85 @@ def seen_size(seats: int) -> int:
 
 
 @compiled
-def first_deal(kept: MindEnvArrays, seed: np.uint64, at: int) -> None:
+def first_deal(arrays: MindEnvArrays, seed: np.uint64, at: int) -> None:
     """The game of that table's number, with the hands of the first level."""
-    figures = kept.figures[at]
-    begin(kept.deals[at], seed, figures[GAME], 0)
-    fresh(kept.decks[at])
-    figures[LEVEL], figures[LIVES], figures[STARS] = 1, len(kept.hands[at]), 1
-    figures[TOP], figures[OVER], figures[STEPS] = 0, 0, 0
-    deal(kept.hands[at], kept.deals[at], kept.decks[at], 1)
+    status = arrays.status[at]
+    begin(arrays.deals[at], seed, status[GAME], 0)
+    fresh(arrays.decks[at])
+    status[LEVEL], status[LIVES], status[STARS] = 1, len(arrays.hands[at]), 1
+    status[TOP], status[OVER], status[STEPS] = 0, 0, 0
+    deal(arrays.hands[at], arrays.deals[at], arrays.decks[at], 1)
 
 
 @compiled
-def begun(kept: MindEnvArrays, seed: np.uint64, seen: Shorts) -> None:
+def begun(arrays: MindEnvArrays, seed: np.uint64, observations: Shorts) -> None:
     """A first game at every table."""
-    for at in range(len(kept.figures)):
-        kept.figures[at, GAME] = at
-        first_deal(kept, seed, at)
-        look(kept, at, seen)
+    for at in range(len(arrays.status)):
+        arrays.status[at, GAME] = at
+        first_deal(arrays, seed, at)
+        look(arrays, at, observations)
 
 
 @compiled
 def stepped(
-    kept: MindEnvArrays,
+    arrays: MindEnvArrays,
     seed: np.uint64,
-    said: Singles,
+    actions: Singles,
     levels: bool,
     longest: int,
-    seen: Shorts,
-    worth: Singles,
+    observations: Shorts,
+    rewards: Singles,
     ends: Shorts,
 ) -> None:
     """A decision at every table; where the game was over, the next one begins instead."""
-    for at in range(len(kept.figures)):
-        figures = kept.figures[at]
-        worth[at], ends[at, 0], ends[at, 1] = 0.0, 0, 0
-        if figures[OVER]:
-            figures[GAME] += len(kept.figures)
-            first_deal(kept, seed, at)
+    for at in range(len(arrays.status)):
+        status = arrays.status[at]
+        rewards[at], ends[at, 0], ends[at, 1] = 0.0, 0, 0
+        if status[OVER]:
+            status[GAME] += len(arrays.status)
+            first_deal(arrays, seed, at)
         else:
-            before = figures[LEVEL]
-            won = _decided(kept.hands[at], figures, kept.deals[at], kept.decks[at], said[at])
-            worth[at] = valued(figures, before, won, len(kept.hands[at]), levels, longest, ends[at])
-        look(kept, at, seen)
+            before = status[LEVEL]
+            won = _decided(arrays.hands[at], status, arrays.deals[at], arrays.decks[at], actions[at])
+            rewards[at] = reward(status, before, won, len(arrays.hands[at]), levels, longest, ends[at])
+        look(arrays, at, observations)
 
 
 @compiled
-def valued(figures: Ints, before: int, won: bool, seats: int, levels: bool, longest: int, ends: Shorts) -> float:
+def reward(status: Ints, before: int, won: bool, seats: int, levels: bool, longest: int, ends: Shorts) -> float:
     """After a decision on level `before`: whether the game is over by it, or cut off. Returns what it was worth."""
-    figures[STEPS] += 1
-    ends[0] = won or figures[LIVES] == 0
-    ends[1] = not ends[0] and figures[STEPS] >= longest
-    figures[OVER] = ends[0] or ends[1]
-    return float((figures[LEVEL] - before + won) / LEVELS[seats] if levels else won)
+    status[STEPS] += 1
+    ends[0] = won or status[LIVES] == 0
+    ends[1] = not ends[0] and status[STEPS] >= longest
+    status[OVER] = ends[0] or ends[1]
+    return float((status[LEVEL] - before + won) / LEVELS[seats] if levels else won)
 
 
 @compiled
-def _decided(hands: Ints, figures: Ints, deals: Words, deck: Ints, said: Singles) -> bool:
+def _decided(hands: Ints, status: Ints, deals: Words, deck: Ints, actions: Singles) -> bool:
     """What follows from what all seats said. Returns whether the game is won by it."""
-    if figures[STARS] > 0 and all_raised(said):
-        figures[STARS] -= 1
+    if status[STARS] > 0 and all_raised(actions):
+        status[STARS] -= 1
         set_aside(hands)
     else:
-        seat = _shortest(hands, said)
+        seat = _shortest(hands, actions)
         card = hands[seat, hands[seat, LOW]]
-        figures[LIVES] -= lower(hands, card) > 0
+        status[LIVES] -= lower(hands, card) > 0
         lose(hands, seat)
-        figures[TOP] = card
-    if figures[LIVES] == 0 or cards_left(hands) > 0:
+        status[TOP] = card
+    if status[LIVES] == 0 or cards_left(hands) > 0:
         return False
-    return level_done(hands, figures, deals, deck)
+    return level_done(hands, status, deals, deck)
 
 
 @compiled
-def level_done(hands: Ints, figures: Ints, deals: Words, deck: Ints) -> bool:
-    level = figures[LEVEL]
-    figures[LIVES] += LIFE[level] and figures[LIVES] < _MOST_LIVES
-    figures[STARS] += STAR[level] and figures[STARS] < _MOST_STARS
+def level_done(hands: Ints, status: Ints, deals: Words, deck: Ints) -> bool:
+    level = status[LEVEL]
+    status[LIVES] += LIFE[level] and status[LIVES] < _MOST_LIVES
+    status[STARS] += STAR[level] and status[STARS] < _MOST_STARS
     if level == LEVELS[len(hands)]:
         return True
-    figures[LEVEL], figures[TOP] = level + 1, 0
+    status[LEVEL], status[TOP] = level + 1, 0
     deal(hands, deals, deck, level + 1)
     return False
 
@@ -144,19 +144,19 @@ def set_aside(hands: Ints) -> None:
 
 
 @compiled
-def all_raised(said: Singles) -> bool:
+def all_raised(actions: Singles) -> bool:
     raised = 0
-    for seat in range(len(said)):
-        raised += said[seat, 1] >= 0.5
-    return raised == len(said)
+    for seat in range(len(actions)):
+        raised += actions[seat, 1] >= 0.5
+    return raised == len(actions)
 
 
 @compiled
-def _shortest(hands: Ints, said: Singles) -> int:
+def _shortest(hands: Ints, actions: Singles) -> int:
     """Whose wait is over first, to the millisecond, of those who hold cards; then who sits first."""
     found, least = -1, 0
     for seat in range(len(hands)):
-        wait = int(said[seat, 0] * 1000.0 + 0.5)
+        wait = int(actions[seat, 0] * 1000.0 + 0.5)
         if hands[seat, LEFT] > 0 and (found < 0 or wait < least):
             found, least = seat, wait
     return found
@@ -171,12 +171,12 @@ def cards_left(hands: Ints) -> int:
 
 
 @compiled
-def look(kept: MindEnvArrays, at: int, seen: Shorts) -> None:
+def look(arrays: MindEnvArrays, at: int, observations: Shorts) -> None:
     """What every seat of a table sees."""
-    hands, figures = kept.hands[at], kept.figures[at]
+    hands, status = arrays.hands[at], arrays.status[at]
     for seat in range(len(hands)):
-        row, low, left = seen[at, seat], hands[seat, LOW], hands[seat, LEFT]
-        row[0], row[1], row[2], row[3] = figures[LEVEL], figures[LIVES], figures[STARS], figures[TOP]
+        row, low, left = observations[at, seat], hands[seat, LOW], hands[seat, LEFT]
+        row[0], row[1], row[2], row[3] = status[LEVEL], status[LIVES], status[STARS], status[TOP]
         row[4] = left
         for place in range(MOST):
             row[OWN + place] = hands[seat, low + place] if place < left else 0

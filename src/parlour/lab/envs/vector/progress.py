@@ -50,9 +50,9 @@ def allowed(action: int, mask: Flags) -> bool:
 
 
 @compiled
-def refused(progress: Ints, ends: Flags, worth: Floats, seat: int, longest: int) -> None:
+def refused(progress: Ints, ends: Flags, rewards: Floats, seat: int, longest: int) -> None:
     """What is not allowed ends a game."""
-    worth[seat] = ILLEGAL
+    rewards[seat] = ILLEGAL
     ended(progress, ends, True, longest)
 
 
@@ -65,9 +65,9 @@ def renewed(progress: Ints, tables: int) -> int:
 
 
 @compiled
-def cleared(worth: Floats, ends: Flags) -> None:
-    for seat in range(len(worth)):
-        worth[seat] = 0.0
+def cleared(rewards: Floats, ends: Flags) -> None:
+    for seat in range(len(rewards)):
+        rewards[seat] = 0.0
     ends[0] = ends[1] = 0
 
 

@@ -56,87 +56,87 @@ def layout(seats: int) -> Layout:
 
 
 @compiled
-def _one(kept: ScoreArrays, at: int) -> ScoreArrays:
+def _one(arrays: ScoreArrays, at: int) -> ScoreArrays:
     return ScoreArrays(
-        kept.hands[at],
-        kept.counts[at],
-        kept.scores[at],
-        kept.now[at],
-        kept.deck[at],
-        kept.deals[at],
-        kept.noise[at],
+        arrays.hands[at],
+        arrays.counts[at],
+        arrays.scores[at],
+        arrays.now[at],
+        arrays.deck[at],
+        arrays.deals[at],
+        arrays.noise[at],
     )
 
 
 @compiled
 def stepped(
-    kept: ScoreArrays,
+    arrays: ScoreArrays,
     rules: ScoreRules,
     seed: np.uint64,
-    said: Ints,
+    actions: Ints,
     progress: Ints,
     rival: int,
     longest: int,
-    seen: Shorts,
+    observations: Shorts,
     mask: Flags,
-    worth: Floats,
+    rewards: Floats,
     ends: Flags,
 ) -> None:
     """A move at every table; where the game was over, the next one begins instead. What was said is replaced by who
     said it."""
     for at in range(len(progress)):
-        table, action = _one(kept, at), said[at]
-        said[at] = 0 if rival >= 0 else table.now[TURN]
-        cleared(worth[at], ends[at])
+        table, action = _one(arrays, at), actions[at]
+        actions[at] = 0 if rival >= 0 else table.now[TURN]
+        cleared(rewards[at], ends[at])
         if progress[at, OVER]:
             for _ in range(TRIES):
                 begun(table, rules, seed, renewed(progress[at], len(progress)))
-                filled(seen[at], 0)
-                seen[at, _GONE + table.deck[0]] = seen[at, _GONE + table.deck[1]] = 1
-                _rivals(table, rules, rival, seen[at])
+                filled(observations[at], 0)
+                observations[at, _GONE + table.deck[0]] = observations[at, _GONE + table.deck[1]] = 1
+                _rivals(table, rules, rival, observations[at])
                 progress[at, OVER] = table.now[_GAME_OVER]
                 if not progress[at, OVER]:
                     break
         elif not allowed(action, mask[at]):
-            refused(progress[at], ends[at], worth[at], said[at], longest)
+            refused(progress[at], ends[at], rewards[at], actions[at], longest)
         else:
             held = int(table.counts[table.now[TURN]])
-            _move(table, rules, action if action < _HAND else action - _HAND + held, seen[at])
-            _rivals(table, rules, rival, seen[at])
+            _move(table, rules, action if action < _HAND else action - _HAND + held, observations[at])
+            _rivals(table, rules, rival, observations[at])
             ended(progress[at], ends[at], table.now[_GAME_OVER] > 0, longest)
             if ends[at, 0]:
-                shares(table.scores, worth[at])
-        _look(table, rules, rival, seen[at], mask[at], progress[at, OVER] > 0)
+                shares(table.scores, rewards[at])
+        _look(table, rules, rival, observations[at], mask[at], progress[at, OVER] > 0)
 
 
 @compiled
-def _move(table: ScoreArrays, rules: ScoreRules, move: int, seen: Shorts) -> None:
+def _move(table: ScoreArrays, rules: ScoreRules, move: int, row: Shorts) -> None:
     seat = table.now[TURN]
-    seen[_GONE + table.hands[seat, move % table.counts[seat]]] = 1
+    row[_GONE + table.hands[seat, move % table.counts[seat]]] = 1
     moved(table, rules, move)
 
 
 @compiled
-def _rivals(table: ScoreArrays, rules: ScoreRules, rival: int, seen: Shorts) -> None:
+def _rivals(table: ScoreArrays, rules: ScoreRules, rival: int, row: Shorts) -> None:
     """Whoever else is to move does so, until it is the first seat's turn; nobody if there are no rivals."""
     while rival >= 0 and table.now[_GAME_OVER] == 0 and table.now[TURN] > 0:
-        _move(table, rules, chosen(table, rules, rival), seen)
+        _move(table, rules, chosen(table, rules, rival), row)
 
 
 @compiled
-def _look(table: ScoreArrays, rules: ScoreRules, rival: int, seen: Shorts, mask: Flags, over: bool) -> None:
+def _look(table: ScoreArrays, rules: ScoreRules, rival: int, row: Shorts, mask: Flags, over: bool) -> None:
     """What whoever is to move sees and may do."""
     now, seats = table.now, len(table.counts)
     you = 0 if rival >= 0 else int(now[TURN])
-    seen[0] = you + 1
+    row[0] = you + 1
     for place in range(_HAND):
         held = place < table.counts[you]
         card = int(table.hands[you, place]) if held else -1
-        seen[_HELD + place] = card + 1
-        seen[_POINTS + place] = rules.points[card, now[TOP] if card < YELLOW else now[RED]] if held else 0
+        row[_HELD + place] = card + 1
+        row[_POINTS + place] = rules.points[card, now[TOP] if card < YELLOW else now[RED]] if held else 0
         mask[place] = mask[_HAND + place] = held or over
-    seen[_TOPS], seen[_TOPS + 1] = now[RED] + 1, now[TOP] + YELLOW + 1
-    seen[_STOCK], seen[_TARGET] = len(table.deck) - now[NEXT], rules.target
+    row[_TOPS], row[_TOPS + 1] = now[RED] + 1, now[TOP] + YELLOW + 1
+    row[_STOCK], row[_TARGET] = len(table.deck) - now[NEXT], rules.target
     for seat in range(seats):
-        seen[_COUNTS + seat] = table.counts[seat]
-        seen[_COUNTS + seats + seat] = table.scores[seat]
+        row[_COUNTS + seat] = table.counts[seat]
+        row[_COUNTS + seats + seat] = table.scores[seat]

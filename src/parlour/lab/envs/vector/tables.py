@@ -21,13 +21,13 @@ Flags = NDArray[np.bool_]
 class Tables(VectorEnv[Any, Any, Any]):
     """Tables side by side. A game that is over begins anew with the next step."""
 
-    def settle(self, num_envs: int, seats: int, seen: spaces.Space[Any], said: spaces.Space[Any]) -> None:
+    def settle(self, num_envs: int, seats: int, observations: spaces.Space[Any], actions: spaces.Space[Any]) -> None:
         """How many tables there are, and what is seen and said at each."""
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
         self.num_envs, self.seats, self.begun = num_envs, seats, False
-        self.single_observation_space, self.single_action_space = seen, said
-        self.observation_space = gymnasium.vector.utils.batch_space(seen, num_envs)
-        self.action_space = gymnasium.vector.utils.batch_space(said, num_envs)
+        self.single_observation_space, self.single_action_space = observations, actions
+        self.observation_space = gymnasium.vector.utils.batch_space(observations, num_envs)
+        self.action_space = gymnasium.vector.utils.batch_space(actions, num_envs)
 
     def begin(self, seed: int | None) -> None:
         """Set the seed of the games; raises BadSetup."""
@@ -44,9 +44,9 @@ class TurnTables(Tables):
         """What every step writes into."""
         self.settle(num_envs, seats, box(layout, dtype), spaces.Discrete(actions))
         self._progress = np.zeros((num_envs, 3), np.int64)
-        self._seen = np.zeros((num_envs, layout.size), dtype)
+        self._observations = np.zeros((num_envs, layout.size), dtype)
         self._mask = np.zeros((num_envs, actions), np.int8)
-        self._worth, self._ends = np.zeros((num_envs, seats)), np.zeros((num_envs, 2), np.int8)
+        self._rewards, self._ends = np.zeros((num_envs, seats)), np.zeros((num_envs, 2), np.int8)
 
     def reset(self, *, seed: int | None = None, options: Infos | None = None) -> tuple[NDArray[Any], Infos]:
         """Game 0 of a seed at table 0, game 1 at table 1; as games end, their tables go on with the next numbers."""
@@ -54,21 +54,21 @@ class TurnTables(Tables):
         self._progress[:, GAME], self._progress[:, OVER] = np.arange(-self.num_envs, 0), 1
         self._progress[:, STEPS] = 0
         self._step(np.zeros(self.num_envs, np.int64))
-        return self._seen.copy(), self._infos()
+        return self._observations.copy(), self._infos()
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[Any], NDArray[np.float64], Flags, Flags, Infos]:
         check_reset(self.begun)
         movers = checked_array("actions", actions, np.int64, (self.num_envs,)).copy()
         self._step(movers)
         over, cut = self._ends.T.astype(np.bool_)
-        return self._seen.copy(), self._worth[np.arange(self.num_envs), movers], over, cut, self._infos()
+        return self._observations.copy(), self._rewards[np.arange(self.num_envs), movers], over, cut, self._infos()
 
-    def _step(self, said: NDArray[np.int64]) -> None:
+    def _step(self, actions: NDArray[np.int64]) -> None:
         """A move at every table. What was said is replaced by who said it."""
         raise NotImplementedError
 
     def _infos(self) -> Infos:
-        return {"action_mask": self._mask.copy(), "returns": self._worth.copy()}
+        return {"action_mask": self._mask.copy(), "returns": self._rewards.copy()}
 
 
 class OneTable(gymnasium.Env[Any, Any]):
@@ -80,13 +80,13 @@ class OneTable(gymnasium.Env[Any, Any]):
 
     def reset(self, *, seed: int | None = None, options: Infos | None = None) -> tuple[NDArray[Any], Infos]:
         super().reset(seed=seed)
-        seen, infos = self._tables.reset(seed=int(self.np_random.integers(2**63)) if seed is None else seed)
-        return seen[0], {name: values[0] for name, values in infos.items()}
+        observations, infos = self._tables.reset(seed=int(self.np_random.integers(2**63)) if seed is None else seed)
+        return observations[0], {name: values[0] for name, values in infos.items()}
 
     def step(self, action: ArrayLike) -> tuple[NDArray[Any], float, bool, bool, Infos]:
-        seen, worth, over, cut, infos = self._tables.step(np.asarray(action)[None])
+        observations, rewards, over, cut, infos = self._tables.step(np.asarray(action)[None])
         told = {name: values[0] for name, values in infos.items()}
-        return seen[0], float(worth[0]), bool(over[0]), bool(cut[0]), told
+        return observations[0], float(rewards[0]), bool(over[0]), bool(cut[0]), told
 
 
 def box(layout: Layout, dtype: type[np.generic], rows: int | None = None) -> spaces.Box:
