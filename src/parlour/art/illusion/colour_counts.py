@@ -26,7 +26,7 @@ Mask = NDArray[np.bool_]
 Places = NDArray[np.intp]
 
 
-class Easel:
+class ColourCounts:
     def __init__(self, canvas: PixelGrid, shares: Shares) -> None:
         self.canvas = canvas
         self.x, self.y = canvas.x, canvas.y

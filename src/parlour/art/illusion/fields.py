@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.art.illusion.chance import Chance, Floats
-from parlour.art.illusion.colour_counts import Easel
+from parlour.art.illusion.colour_counts import ColourCounts
 
 Whole: TypeAlias = NDArray[np.int64]
 
@@ -93,10 +93,10 @@ class Tiles(msgspec.Struct, frozen=True, eq=False):
     count: int
 
 
-def grid(easel: Easel, across: int) -> Tiles:
+def grid(counts: ColourCounts, across: int) -> Tiles:
     """Tiles as square as can be, whole ones only; places within run from 0 to 1."""
-    down = max(1, round(across * easel.height / easel.width))
-    u, v = (easel.x / easel.width + 0.5) * across, (easel.y / easel.height + 0.5) * down
+    down = max(1, round(across * counts.height / counts.width))
+    u, v = (counts.x / counts.width + 0.5) * across, (counts.y / counts.height + 0.5) * down
     i, j = np.floor(u), np.floor(v)
     return Tiles((j * across + i).astype(np.int64), u - i, v - j, across * down)
 
@@ -112,9 +112,9 @@ def hexagons(x: Floats, y: Floats) -> Tiles:
     return Tiles((column * side + row).astype(np.int64), np.where(first, au, bu), np.where(first, av, bv), side * side)
 
 
-def scattered(c: Chance, easel: Easel, count: int, margin: float) -> Floats:
+def scattered(c: Chance, counts: ColourCounts, count: int, margin: float) -> Floats:
     """Places with room around each, as rows of x and y: the best of some candidates, one after the other."""
-    span = np.array([easel.width + 2 * margin, easel.height + 2 * margin])
+    span = np.array([counts.width + 2 * margin, counts.height + 2 * margin])
     tries = (c.reals(count, 12, 2) - 0.5) * span
     chosen: Floats = tries[:, 0].copy()
     for n in range(1, count):

@@ -8,7 +8,7 @@ from PIL import Image
 
 from parlour.art.illusion.canvas import Index, Shape, canvas
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.colour_counts import Easel
+from parlour.art.illusion.colour_counts import ColourCounts
 from parlour.art.illusion.family_choice import family_choices
 from parlour.art.illusion.palettes import COLOURS, hatched
 from parlour.art.pixels import PALETTES, Palette
@@ -22,9 +22,9 @@ def index_map(seed: int, card: int, size: int = 512, shape: Shape = "square") ->
     if card not in range(len(cards)):
         raise ValueError(f"the cards of a deck are 0 to {len(cards) - 1}; there is no card {card}")
     family, turn = family_choices(seed)[card]
-    easel = Easel(canvas(size, shape), cards[card])
-    family(easel, Chance(f"illusion picture {seed} {card}"), turn)
-    picture = easel.canvas.picture(easel.colours)
+    counts = ColourCounts(canvas(size, shape), cards[card])
+    family(counts, Chance(f"illusion picture {seed} {card}"), turn)
+    picture = counts.canvas.picture(counts.colours)
     picture.flags.writeable = False
     return picture
 

@@ -10,7 +10,7 @@ import numpy as np
 from parlour.art.illusion.canvas import PixelGrid, canvas
 from parlour.art.illusion.cells import Pieces
 from parlour.art.illusion.chance import Chance, Floats
-from parlour.art.illusion.colour_counts import WHITE, Easel
+from parlour.art.illusion.colour_counts import WHITE, ColourCounts
 from parlour.art.illusion.fields import Whole, fraction, hashed, radius, turns
 
 Flow: TypeAlias = Callable[[Floats, Floats, Whole], Floats]
@@ -33,24 +33,26 @@ def flow(c: Chance) -> Flow:
     return c.pick(ways)
 
 
-def glaze(easel: Easel, c: Chance, cut: Callable[[PixelGrid], Pieces], order: Flow, pairs: bool = False) -> None:
+def colour_pieces(
+    counts: ColourCounts, c: Chance, cut: Callable[[PixelGrid], Pieces], order: Flow, pairs: bool = False
+) -> None:
     """Give each piece a colour so that the shares nearly fit, then let the lines between them make the shares exact.
 
     With `pairs` the pieces 2n and 2n + 1 get different colours. The plan is made on a small canvas, so it is the
     same at every size.
     """
-    small = canvas(_PLAN, easel.canvas.form)
+    small = canvas(_PLAN, counts.canvas.form)
     plan = cut(small)
     numbers, owner, seen = np.unique(plan.owner, return_inverse=True, return_counts=True)
     x, y = (np.bincount(owner, places) / seen for places in (small.x, small.y))
     mates = _mates(numbers) if pairs else np.arange(numbers.size)
-    colour = _strewn(c, seen / owner.size, _targets(easel, c), order(x, y, numbers), mates)
-    pieces = cut(easel.canvas)
+    colour = _strewn(c, seen / owner.size, _targets(counts, c), order(x, y, numbers), mates)
+    pieces = cut(counts.canvas)
     known = np.minimum(np.searchsorted(numbers, pieces.owner), numbers.size - 1)
     painted = np.where(numbers[known] == pieces.owner, colour[known], WHITE)
-    for k in easel.by_size:
-        easel.lay(k, -pieces.depth, where=painted == k)
-    easel.rest(WHITE)
+    for k in counts.by_size:
+        counts.lay(k, -pieces.depth, where=painted == k)
+    counts.rest(WHITE)
 
 
 def _mates(numbers: Whole) -> Whole:
@@ -59,10 +61,10 @@ def _mates(numbers: Whole) -> Whole:
     return np.where(numbers[found] == numbers ^ 1, found, np.arange(numbers.size))
 
 
-def _targets(easel: Easel, c: Chance) -> Floats:
+def _targets(counts: ColourCounts, c: Chance) -> Floats:
     """How much of the area the pieces of each colour should have, white pieces included, before lines are cut."""
-    lines = min(easel.shares[WHITE], c.real(7, 10))
-    pieces = np.array([easel.shares[WHITE] - lines, *easel.shares[1:]])
+    lines = min(counts.shares[WHITE], c.real(7, 10))
+    pieces = np.array([counts.shares[WHITE] - lines, *counts.shares[1:]])
     parts: Floats = pieces / pieces.sum()
     return parts
 

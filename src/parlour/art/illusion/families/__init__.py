@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.colour_counts import Easel
+from parlour.art.illusion.colour_counts import ColourCounts
 from parlour.art.illusion.families.grids import GRIDS
 from parlour.art.illusion.families.nature import NATURE
 from parlour.art.illusion.families.pieces import PIECES
@@ -14,7 +14,7 @@ from parlour.art.illusion.families.posters import POSTERS
 from parlour.art.illusion.families.round import ROUND
 from parlour.art.illusion.families.stripes import STRIPES, weave
 
-Family: TypeAlias = Callable[[Easel, Chance, int], None]
+Family: TypeAlias = Callable[[ColourCounts, Chance, int], None]
 """Paints one picture; the whole number counts the pictures of the family in a deck, and varies its manner."""
 
 FAMILIES: Final[tuple[Family, ...]] = (*ROUND, *STRIPES, *NATURE, *GRIDS, *PIECES, *POSTERS)

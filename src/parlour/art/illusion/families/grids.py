@@ -9,13 +9,13 @@ import numpy as np
 
 from parlour.art.illusion.bands import banded, crested, dealt
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.colour_counts import WHITE, Easel
+from parlour.art.illusion.colour_counts import WHITE, ColourCounts
 from parlour.art.illusion.fields import gauge, grid, hashed, hexagons, radius, scattered, turned
 
 _BAYER: Final = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]])
 
 
-def bulge(e: Easel, c: Chance, turn: int) -> None:
+def bulge(e: ColourCounts, c: Chance, turn: int) -> None:
     """A chequered plane with a ball under it."""
     x, y = e.x - c.real(-0.15, 0.15), e.y - c.real(-0.15, 0.15)
     far = radius(x, y) / c.real(0.34, 0.48)
@@ -33,7 +33,7 @@ def bulge(e: Easel, c: Chance, turn: int) -> None:
     e.rest(lead)
 
 
-def moire(e: Easel, c: Chance, turn: int) -> None:
+def moire(e: ColourCounts, c: Chance, turn: int) -> None:
     """Two sets of rings whose quarrel draws a third."""
     (ax, ay), (bx, by) = scattered(c, e, 2, margin=0.1)
     k = tau * c.real(3, 4.4)
@@ -41,7 +41,7 @@ def moire(e: Easel, c: Chance, turn: int) -> None:
     e.bands(first * second if turn % 2 else first + second, crested(c, e))
 
 
-def truchet(e: Easel, c: Chance, turn: int) -> None:
+def truchet(e: ColourCounts, c: Chance, turn: int) -> None:
     """Arcs that link into wandering loops."""
     n = c.whole(3, 5)
     x, y = turned(e.x * n, e.y * n, c.pick([0, pi / 4]))
@@ -52,7 +52,7 @@ def truchet(e: Easel, c: Chance, turn: int) -> None:
     e.bands(np.abs(near) if turn % 3 == 1 else np.where((i + j + lean) % 2 == 0, near, -near), crested(c, e))
 
 
-def scales(e: Easel, c: Chance, turn: int) -> None:
+def scales(e: ColourCounts, c: Chance, turn: int) -> None:
     """Overlapping fans in rows, like waves on old cloth."""
     n = c.whole(2, 4)
     x, y = turned(e.x * n, e.y * n, c.pick([0, pi, pi / 2]))
@@ -66,7 +66,7 @@ def scales(e: Easel, c: Chance, turn: int) -> None:
     e.bands(fan % 3 + far * 0.98, banded(c, e, 14))
 
 
-def halftone(e: Easel, c: Chance, turn: int) -> None:
+def halftone(e: ColourCounts, c: Chance, turn: int) -> None:
     """A screen of dots that swell and shrink over two plain fields."""
     lead, second, *small = e.by_size
     n = c.whole(8, 13)
@@ -89,7 +89,7 @@ def halftone(e: Easel, c: Chance, turn: int) -> None:
     e.rest(lead)
 
 
-def homage(e: Easel, c: Chance, turn: int) -> None:
+def homage(e: ColourCounts, c: Chance, turn: int) -> None:
     """Squares in squares, in the middle or resting low, or diamonds."""
     tiles = grid(e, c.whole(2, 4))
     across, down = np.abs(tiles.u - 0.5) * 2, np.abs(tiles.v - 0.5) * 2
@@ -104,7 +104,7 @@ def homage(e: Easel, c: Chance, turn: int) -> None:
     e.bands(order[tiles.tile] + far * 0.999, banded(c, e, max(10, tiles.count * c.whole(3, 4))))
 
 
-def honeycomb(e: Easel, c: Chance, turn: int) -> None:
+def honeycomb(e: ColourCounts, c: Chance, turn: int) -> None:
     """Cells of six sides, filled to different depths."""
     x, y = turned(e.x, e.y, c.pick([0, pi / 6, c.real(0, 1)]))
     n = c.real(2.2, 4.6)
@@ -115,7 +115,7 @@ def honeycomb(e: Easel, c: Chance, turn: int) -> None:
     e.bands(np.floor(order[tiles.tile] * 512) + far * 0.99, banded(c, e, round(cells * 1.9), spread=0.4))
 
 
-def arches(e: Easel, c: Chance, turn: int) -> None:
+def arches(e: ColourCounts, c: Chance, turn: int) -> None:
     """Doorways in doorways, or hung like garlands."""
     across = c.whole(1, 3)
     floors = c.whole(1, across)

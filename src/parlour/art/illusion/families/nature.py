@@ -9,11 +9,11 @@ import numpy as np
 from parlour.art.illusion.bands import banded, crested, dealt, sequence
 from parlour.art.illusion.cells import nearest
 from parlour.art.illusion.chance import Chance, Floats
-from parlour.art.illusion.colour_counts import WHITE, Easel
+from parlour.art.illusion.colour_counts import WHITE, ColourCounts
 from parlour.art.illusion.fields import fraction, radius, sampled, scattered, swell, turned, turns
 
 
-def contours(e: Easel, c: Chance, turn: int) -> None:
+def contours(e: ColourCounts, c: Chance, turn: int) -> None:
     """A map of hills: bands of height, in white lines or without."""
     land = swell(c, e.x, e.y, 3, c.real(0.5, 0.9)) + 0.3 * swell(c, e.x, e.y, 3, 1.6)
     if turn % 2 or e.shares[WHITE] < 8:
@@ -24,7 +24,7 @@ def contours(e: Easel, c: Chance, turn: int) -> None:
     e.bands(land, [(colour, c.real(0.5, 1.5)) for colour in row])
 
 
-def islands(e: Easel, c: Chance, turn: int) -> None:
+def islands(e: ColourCounts, c: Chance, turn: int) -> None:
     """An archipelago: each island with its beach and reef."""
     lead, *others = e.by_size
     far = np.full(e.x.size, np.inf)
@@ -37,7 +37,7 @@ def islands(e: Easel, c: Chance, turn: int) -> None:
     e.bands(far, [(hill, 1.0), (plain, 1.0), *shore, (lead, 1.0)])
 
 
-def coral(e: Easel, c: Chance, turn: int) -> None:
+def coral(e: ColourCounts, c: Chance, turn: int) -> None:
     """What two dyes draw when one feeds and the other starves it."""
     feed, kill = ((0.037, 0.06), (0.03, 0.057), (0.055, 0.062), (0.046, 0.0625))[turn % 4]
     zoom = c.real(0.85, 1.0)
@@ -68,7 +68,7 @@ def _grown(c: Chance, feed: float, kill: float, n: int = 56, steps: int = 1200) 
     return left
 
 
-def hills(e: Easel, c: Chance, turn: int) -> None:
+def hills(e: ColourCounts, c: Chance, turn: int) -> None:
     """Hills behind hills, mist between them, and a sun or a moon."""
     lead, *others = e.by_size
     sky = radius(e.x - c.real(-0.25, 0.25), e.y + c.real(0.22, 0.36) * e.height)
@@ -83,7 +83,7 @@ def hills(e: Easel, c: Chance, turn: int) -> None:
     e.rest(lead)
 
 
-def leaves(e: Easel, c: Chance, turn: int) -> None:
+def leaves(e: ColourCounts, c: Chance, turn: int) -> None:
     """Paper cut-outs: lobed leaves on two plain panels."""
     lead, second, *small = e.by_size
     seeds = scattered(c, e, c.whole(10, 22), margin=0.0)
@@ -107,7 +107,7 @@ def leaves(e: Easel, c: Chance, turn: int) -> None:
     e.rest(lead)
 
 
-def pebbles(e: Easel, c: Chance, turn: int) -> None:
+def pebbles(e: ColourCounts, c: Chance, turn: int) -> None:
     """Round stones, a few large and many small, on a plain ground."""
     lead, *others = e.by_size
     stones = _packed(c, e)
@@ -129,7 +129,7 @@ def pebbles(e: Easel, c: Chance, turn: int) -> None:
     e.rest(lead)
 
 
-def _packed(c: Chance, e: Easel) -> Floats:
+def _packed(c: Chance, e: ColourCounts) -> Floats:
     """Discs that do not touch, as rows of x, y and radius, the large ones first."""
     discs = np.empty((0, 3))
     for count, least, most in ((20, 0.1, 0.17), (90, 0.035, 0.09), (260, 0.014, 0.04)):

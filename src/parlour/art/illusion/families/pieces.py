@@ -10,23 +10,23 @@ import numpy as np
 from parlour.art.illusion.canvas import PixelGrid
 from parlour.art.illusion.cells import Pieces, mosaic
 from parlour.art.illusion.chance import Chance, Floats
-from parlour.art.illusion.colour_counts import Easel
+from parlour.art.illusion.colour_counts import ColourCounts
 from parlour.art.illusion.fields import Whole, fraction, gauge, hexagons, radius, scattered, turned, turns
-from parlour.art.illusion.piece_colours import flow, glaze
+from parlour.art.illusion.piece_colours import colour_pieces, flow
 
 Room: TypeAlias = tuple[float, float, float, float]
 
 
-def glass(e: Easel, c: Chance, turn: int) -> None:
+def glass(e: ColourCounts, c: Chance, turn: int) -> None:
     """A window of cut glass, small panes about one point and large ones far from it."""
     seeds = scattered(c, e, c.whole(40, 75), margin=0.06)
     eye = np.array([c.real(-0.3, 0.3), c.real(-0.3, 0.3)])
     near = 1 - np.minimum(np.sqrt(((seeds - eye) ** 2).sum(axis=1)) / 0.6, 1)[:, None]
     seeds = seeds + (eye - seeds) * near * c.real(0.0, 0.75)
-    glaze(e, c, lambda on: mosaic(on, seeds), flow(c))
+    colour_pieces(e, c, lambda on: mosaic(on, seeds), flow(c))
 
 
-def rooms(e: Easel, c: Chance, turn: int) -> None:
+def rooms(e: ColourCounts, c: Chance, turn: int) -> None:
     """Rooms in rooms: rectangles cut again and again, upright or askew."""
     askew = c.real(-0.25, 0.25) if turn % 3 == 2 else 0.0
     half = e.height / 2 * 1.25 if askew else e.height / 2
@@ -44,7 +44,7 @@ def rooms(e: Easel, c: Chance, turn: int) -> None:
             )
         return Pieces(owner, depth)
 
-    glaze(e, c, cut, flow(c))
+    colour_pieces(e, c, cut, flow(c))
 
 
 def _divided(c: Chance, room: Room, depth: int) -> list[Room]:
@@ -62,7 +62,7 @@ def _divided(c: Chance, room: Room, depth: int) -> list[Room]:
     return [piece for half in halves for piece in _divided(c, half, depth + 1)]
 
 
-def cubes(e: Easel, c: Chance, turn: int) -> None:
+def cubes(e: ColourCounts, c: Chance, turn: int) -> None:
     """Tumbling blocks: rhombs that are boxes, or the boxes' shadows."""
     step = c.real(0.15, 0.26)
     angle = c.pick([0, pi / 6, c.real(0, 1)])
@@ -77,10 +77,10 @@ def cubes(e: Easel, c: Chance, turn: int) -> None:
         owner = face.astype(np.int64) * tiles.count + tiles.tile
         return Pieces(owner, np.minimum(0.5 - gauge(tiles.u, tiles.v, 6), spokes) * step)
 
-    glaze(e, c, cut, lambda x, y, number: number // 4096 * 10 + ax * x + ay * y)
+    colour_pieces(e, c, cut, lambda x, y, number: number // 4096 * 10 + ax * x + ay * y)
 
 
-def facets(e: Easel, c: Chance, turn: int) -> None:
+def facets(e: ColourCounts, c: Chance, turn: int) -> None:
     """Triangles on a fold: a paper landscape."""
     step = c.real(0.16, 0.26)
     angle = c.real(0, 1) if turn % 2 else 0.0
@@ -96,10 +96,10 @@ def facets(e: Easel, c: Chance, turn: int) -> None:
             np.minimum(depth, np.minimum(lines - line, line + 1 - lines), out=depth)
         return Pieces(owner, depth * step)
 
-    glaze(e, c, cut, flow(c))
+    colour_pieces(e, c, cut, flow(c))
 
 
-def quilt(e: Easel, c: Chance, turn: int) -> None:
+def quilt(e: ColourCounts, c: Chance, turn: int) -> None:
     """Square patches, each with a quarter disc, a leaf, a half or a dot, turned this way and that."""
     across = c.whole(3, 5)
     down = max(1, round(across * e.height / e.width))
@@ -117,7 +117,7 @@ def quilt(e: Easel, c: Chance, turn: int) -> None:
         side = np.minimum(np.minimum(a, 1 - a), np.minimum(b, 1 - b))
         return Pieces(patch * 2 + (edge > 0), np.minimum(np.abs(edge), side) / across)
 
-    glaze(e, c, cut, flow(c), pairs=True)
+    colour_pieces(e, c, cut, flow(c), pairs=True)
 
 
 def _motif(kind: Whole, a: Floats, b: Floats) -> Floats:

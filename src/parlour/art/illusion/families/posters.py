@@ -9,11 +9,11 @@ import numpy as np
 from parlour.art.illusion.bands import dealt
 from parlour.art.illusion.cells import nearest
 from parlour.art.illusion.chance import Chance, Floats
-from parlour.art.illusion.colour_counts import WHITE, Easel
+from parlour.art.illusion.colour_counts import WHITE, ColourCounts
 from parlour.art.illusion.fields import fraction, gauge, radius, scattered, turned
 
 
-def crumbs(e: Easel, c: Chance, turn: int) -> None:
+def crumbs(e: ColourCounts, c: Chance, turn: int) -> None:
     """One colour in one block, others in a hundred crumbs."""
     lead, second, third, least = e.by_size
     bx, by = e.x - c.real(-0.2, 0.2), e.y - c.real(-0.2, 0.2)
@@ -33,7 +33,7 @@ def crumbs(e: Easel, c: Chance, turn: int) -> None:
     e.rest(lead)
 
 
-def poster(e: Easel, c: Chance, turn: int) -> None:
+def poster(e: ColourCounts, c: Chance, turn: int) -> None:
     """A few large forms set against each other: a disc, a bar, a wedge, a fan, stairs, a ring."""
     lead, second, third, least = e.by_size
     forms = c.shuffled((_disc, _bar, _wedge, _fan, _stairs, _ring))
@@ -45,32 +45,32 @@ def poster(e: Easel, c: Chance, turn: int) -> None:
     e.rest(lead)
 
 
-def _disc(e: Easel, c: Chance) -> Floats:
+def _disc(e: ColourCounts, c: Chance) -> Floats:
     return radius(e.x - c.real(-0.3, 0.3), e.y - c.real(-0.35, 0.35))
 
 
-def _ring(e: Easel, c: Chance) -> Floats:
+def _ring(e: ColourCounts, c: Chance) -> Floats:
     return np.abs(radius(e.x - c.real(-0.25, 0.25), e.y - c.real(-0.25, 0.25)) - c.real(0.18, 0.32))
 
 
-def _bar(e: Easel, c: Chance) -> Floats:
+def _bar(e: ColourCounts, c: Chance) -> Floats:
     return np.abs(turned(e.x, e.y, c.pick([0, pi / 2, pi / 4, -pi / 4, pi / 6]))[1] - c.real(-0.3, 0.3))
 
 
-def _wedge(e: Easel, c: Chance) -> Floats:
+def _wedge(e: ColourCounts, c: Chance) -> Floats:
     return -turned(e.x, e.y, c.pick([pi / 4, 3 * pi / 4, pi / 2, 0, 2.6]))[1]
 
 
-def _fan(e: Easel, c: Chance) -> Floats:
+def _fan(e: ColourCounts, c: Chance) -> Floats:
     return radius(e.x + c.sign() * e.width / 2, e.y + c.sign() * e.height / 2)
 
 
-def _stairs(e: Easel, c: Chance) -> Floats:
+def _stairs(e: ColourCounts, c: Chance) -> Floats:
     steps = c.whole(3, 6)
     return np.floor((e.x * c.sign() / e.width + 0.5) * steps) / steps + e.y * c.sign() / e.height
 
 
-def terrazzo(e: Easel, c: Chance, turn: int) -> None:
+def terrazzo(e: ColourCounts, c: Chance, turn: int) -> None:
     """Chips of stone, no two alike, set in a plain floor."""
     lead, *others = e.by_size
     seeds = scattered(c, e, c.whole(30, 70), margin=0.04)

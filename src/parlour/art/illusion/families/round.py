@@ -8,11 +8,11 @@ import numpy as np
 
 from parlour.art.illusion.bands import banded, sequence
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.colour_counts import WHITE, Easel
+from parlour.art.illusion.colour_counts import WHITE, ColourCounts
 from parlour.art.illusion.fields import fraction, gauge, grid, radius, scattered, turned, turns
 
 
-def rings(e: Easel, c: Chance, turn: int) -> None:
+def rings(e: ColourCounts, c: Chance, turn: int) -> None:
     """Nested rings about an off-centre eye: round, square, many-sided, or turning as they grow."""
     x, y = e.x - c.real(-0.25, 0.25), e.y - c.real(-0.25, 0.25)
     match turn % 4:
@@ -29,7 +29,7 @@ def rings(e: Easel, c: Chance, turn: int) -> None:
     e.bands(far, banded(c, e, c.whole(9, 16), growth=1))
 
 
-def spiral(e: Easel, c: Chance, turn: int) -> None:
+def spiral(e: ColourCounts, c: Chance, turn: int) -> None:
     """Arms that wind out of an eye: even, swelling, or square."""
     x, y = turned(e.x - c.real(-0.2, 0.2), e.y - c.real(-0.2, 0.2), c.real(0, tau))
     far = gauge(x, y, 4) if turn % 3 == 2 else radius(x, y)
@@ -37,7 +37,7 @@ def spiral(e: Easel, c: Chance, turn: int) -> None:
     e.bands(fraction(turns(x, y) + c.sign() * wind), banded(c, e, c.whole(7, 14)))
 
 
-def sunburst(e: Easel, c: Chance, turn: int) -> None:
+def sunburst(e: ColourCounts, c: Chance, turn: int) -> None:
     """Rays, straight or bent, from a sun that wears a ring."""
     x, y = e.x - c.real(-0.3, 0.3), e.y - c.real(-0.35, 0.35)
     far = radius(x, y)
@@ -50,7 +50,7 @@ def sunburst(e: Easel, c: Chance, turn: int) -> None:
     e.bands(fraction(turns(x, y) + bend + c.real(0, 1)), rays)
 
 
-def dahlia(e: Easel, c: Chance, turn: int) -> None:
+def dahlia(e: ColourCounts, c: Chance, turn: int) -> None:
     """A flower seen from above: rings of petals, the inner ones on top."""
     x, y = turned(e.x - c.real(-0.1, 0.1), e.y - c.real(-0.1, 0.1), c.real(0, tau))
     far, way = radius(x, y), turns(x, y)
@@ -69,7 +69,7 @@ def dahlia(e: Easel, c: Chance, turn: int) -> None:
     e.rest(lead)
 
 
-def targets(e: Easel, c: Chance, turn: int) -> None:
+def targets(e: ColourCounts, c: Chance, turn: int) -> None:
     """A company of discs in disciplined rows, each with rings of its own."""
     tiles = grid(e, c.whole(2, 4))
     far = radius(tiles.u - 0.5, tiles.v - 0.5) * 2
@@ -79,7 +79,7 @@ def targets(e: Easel, c: Chance, turn: int) -> None:
     e.bands(order[tiles.tile] + far * 0.7, banded(c, e, tiles.count * c.whole(2, 3)))
 
 
-def ripples(e: Easel, c: Chance, turn: int) -> None:
+def ripples(e: ColourCounts, c: Chance, turn: int) -> None:
     """Drops in still water: each sends out rings of its own colours until they meet."""
     eyes = scattered(c, e, c.whole(2, 5), margin=0.0)
     near, owner = radius(e.x - eyes[0, 0], e.y - eyes[0, 1]), np.zeros(e.x.size)

@@ -10,12 +10,12 @@ from parlour.art.illusion.bands import banded, sequence
 from parlour.art.illusion.canvas import PixelGrid
 from parlour.art.illusion.cells import Pieces
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.colour_counts import WHITE, Easel
+from parlour.art.illusion.colour_counts import WHITE, ColourCounts
 from parlour.art.illusion.fields import fraction, gauge, hashed, radius, swell, triangle, turned
-from parlour.art.illusion.piece_colours import glaze
+from parlour.art.illusion.piece_colours import colour_pieces
 
 
-def waves(e: Easel, c: Chance, turn: int) -> None:
+def waves(e: ColourCounts, c: Chance, turn: int) -> None:
     """Long swells of stripes that tighten and open."""
     x, y = turned(e.x, e.y, c.pick([0, pi / 2, c.real(-0.5, 0.5), pi / 4]))
     rise = c.real(0.03, 0.1) * np.sin(tau * c.real(0.8, 2.2) * x + c.real(0, tau) + c.real(0, 2.5) * y)
@@ -24,7 +24,7 @@ def waves(e: Easel, c: Chance, turn: int) -> None:
     e.bands(y + rise, [(colour, 1.4 + sin(start + beat * i)) for i, colour in enumerate(row)])
 
 
-def jumps(e: Easel, c: Chance, turn: int) -> None:
+def jumps(e: ColourCounts, c: Chance, turn: int) -> None:
     """Straight stripes that break along a hidden figure."""
     x, y = turned(e.x, e.y, c.pick([0, pi / 2, pi / 4, -pi / 4]))
     px, py = c.real(-0.12, 0.12), c.real(-0.12, 0.12)
@@ -42,7 +42,7 @@ def jumps(e: Easel, c: Chance, turn: int) -> None:
     e.bands(along, banded(c, e, c.whole(13, 26)))
 
 
-def chevrons(e: Easel, c: Chance, turn: int) -> None:
+def chevrons(e: ColourCounts, c: Chance, turn: int) -> None:
     """Zigzags in step or out of it."""
     x, y = turned(e.x, e.y, c.pick([0, pi / 2]))
     n = c.whole(2, 4)
@@ -52,7 +52,7 @@ def chevrons(e: Easel, c: Chance, turn: int) -> None:
     e.bands(y + lean, banded(c, e, c.whole(10, 19)))
 
 
-def marble(e: Easel, c: Chance, turn: int) -> None:
+def marble(e: ColourCounts, c: Chance, turn: int) -> None:
     """Combed inks: stripes pulled through stripes."""
     x, y = turned(e.x, e.y, c.real(0, pi))
     u = x + 0.09 * swell(c, e.x, e.y, 4, 1.2)
@@ -61,7 +61,7 @@ def marble(e: Easel, c: Chance, turn: int) -> None:
     e.bands(u + comb, banded(c, e, c.whole(12, 20), spread=0.6))
 
 
-def ribbons(e: Easel, c: Chance, turn: int) -> None:
+def ribbons(e: ColourCounts, c: Chance, turn: int) -> None:
     """A few broad ribbons crossing a plain field."""
     lead, *others = e.by_size
     for colour, edging in zip(c.shuffled(others), (0.3, 0.45, 1.0), strict=True):
@@ -73,7 +73,7 @@ def ribbons(e: Easel, c: Chance, turn: int) -> None:
     e.rest(lead)
 
 
-def loom(e: Easel, c: Chance, turn: int) -> None:
+def loom(e: ColourCounts, c: Chance, turn: int) -> None:
     """Strips of cloth side by side, each dyed in lengths of its own."""
     x, y = (e.x / e.width, e.y / e.height) if turn % 2 else (e.y / e.height, e.x / e.width)
     count = c.whole(4, 9)
@@ -83,7 +83,7 @@ def loom(e: Easel, c: Chance, turn: int) -> None:
     e.bands(strip + (way[strip] * y + 0.5) * 0.999, banded(c, e, count * c.whole(3, 6), spread=0.8))
 
 
-def weave(e: Easel, c: Chance, turn: int) -> None:
+def weave(e: ColourCounts, c: Chance, turn: int) -> None:
     """Bands over and under one another, with the light between them."""
     n = c.whole(4, 7)
     angle = pi / 4 if turn % 2 else 0.0
@@ -99,7 +99,7 @@ def weave(e: Easel, c: Chance, turn: int) -> None:
         depth = np.where(upper > 0, upper, np.minimum(lower, -upper - 0.02))
         return Pieces(np.where((upper > 0) == over, j + 64, i + 256), depth / n)
 
-    glaze(e, c, cut, lambda x, y, number: hashed(number, n))
+    colour_pieces(e, c, cut, lambda x, y, number: hashed(number, n))
 
 
 STRIPES = (waves, jumps, chevrons, marble, ribbons, loom, weave)

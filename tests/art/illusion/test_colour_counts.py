@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from parlour.art.illusion import BORDER, FAMILIES, PALETTES, Palette, Shape, picture
 from parlour.art.illusion.canvas import canvas
 from parlour.art.illusion.chance import Chance
-from parlour.art.illusion.colour_counts import Easel
+from parlour.art.illusion.colour_counts import ColourCounts
 from parlour.art.illusion.families import Family
 from parlour.games.illusion import Shares, deck
 
@@ -54,11 +54,11 @@ def test_the_largest_size_is_as_exact(card: int) -> None:
 @settings(max_examples=8, deadline=None)
 @given(any_shares(), st.integers(0, 11), st.text(max_size=4))
 def test_a_family_can_paint_any_shares(family: Family, shares: Shares, manner: int, key: str) -> None:
-    easel = Easel(canvas(256), shares)
-    family(easel, Chance(key), manner)
-    counts = np.bincount(easel.colours, minlength=BORDER)
+    painted = ColourCounts(canvas(256), shares)
+    family(painted, Chance(key), manner)
+    counts = np.bincount(painted.colours, minlength=BORDER)
     assert counts.size == BORDER, "a pixel was left bare"
-    assert [round(100 * int(n) / easel.x.size) for n in counts] == [100 - sum(shares), *shares]
+    assert [round(100 * int(n) / painted.x.size) for n in counts] == [100 - sum(shares), *shares]
 
 
 def test_a_picture_has_a_border_that_does_not_count() -> None:
