@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from shutil import get_terminal_size
-from typing import Any
+from typing import Any, get_args
 
 import click
 
-from parlour.bots import Character, characters
+from parlour.bots import BotSpec, Strength, offered_bots
 from parlour.engine import AnyGame
 from parlour.engine.options import Option, listed
 from parlour.games import GAMES
@@ -35,7 +35,7 @@ def _described(game: AnyGame) -> str:
     with formatter.indentation():
         formatter.write_text(summary_of(game))
         formatter.write_dl([(flag(option.name), described(game, option)) for option in listed(game.options)])
-        if bots := characters(game.name):
+        if bots := sorted(offered_bots(game.name), key=lambda bot: get_args(Strength).index(bot.strength)):
             formatter.write_text(worded("cli_bots"))
             formatter.write_dl([(bot.name, bot.sentence(game.name, reader())) for bot in bots])
     return formatter.getvalue()
@@ -49,7 +49,7 @@ def _plain(game: AnyGame) -> dict[str, Any]:
         "summary": game.summary,
         "seats": {"least": game.seats.start, "most": game.seats.stop - 1},
         "options": [_option(game.name, option) for option in listed(game.options)],
-        "bots": [_bot(game.name, bot) for bot in characters(game.name)],
+        "bots": [_bot(game.name, bot) for bot in offered_bots(game.name)],
     }
 
 
@@ -58,6 +58,6 @@ def _option(game: str, option: Option) -> dict[str, Any]:
     return {"name": plain.pop("name"), "accepts": english(plain.pop("accepted"))} | plain
 
 
-def _bot(game: str, bot: Character) -> dict[str, Any]:
+def _bot(game: str, bot: BotSpec) -> dict[str, Any]:
     said = words(SOURCE)
     return {"name": bot.name, "title": bot.title(game, said), "sentence": bot.sentence(game, said)}
