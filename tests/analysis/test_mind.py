@@ -235,7 +235,7 @@ def lost_by_who_knows_all(person: Human, match: Match, life: LostLife) -> float:
     """How likely the bot that is told everything of the holder loses that life too."""
     mates = Mates({life.holder: told(person, spread=0.01)})
     level: list[tuple[object, int]] = []
-    for transition in parlour.analysis.summary.folded(match.journal):
+    for transition in parlour.analysis.game_summary.transitions_of(match.journal):
         if transition.commit.seq == life.seq:
             break
         level = [] if transition.after.level != transition.before.level else level

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from parlour.analysis.summary import GameSummary, PlainInsight, SeatMoves, plain_insight
+from parlour.analysis.game_summary import GameSummary, PlainInsight, SeatMoves, plain_insight
 from parlour.engine import Journal
 from parlour.games import game_named, kit_named, load
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from parlour.analysis.summary import folded
+from parlour.analysis.game_summary import transitions_of
 from parlour.bots import DEFAULT, Memory, Plan, SeatedBot, make_bot
 from parlour.engine import Journal, Millis, Seat
 from parlour.games import game_named, kit_named, load
@@ -61,7 +61,7 @@ def ghost_of(journal: Journal, seat: Seat, seed: str) -> SeatedBot:
 
 def _moves(journal: Journal, seat: Seat) -> Iterator[tuple[bytes, GhostMove]]:
     """Where nobody else acted between what a seat saw and what it did."""
-    game, taken = game_named(journal.header.game), folded(journal)
+    game, taken = game_named(journal.header.game), transitions_of(journal)
     for before, step in pairwise(taken):
         cause = step.commit.cause
         if cause.by == seat:

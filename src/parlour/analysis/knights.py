@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias
 
-from parlour.analysis.summary import GameSummary, folded, summary_of
+from parlour.analysis.game_summary import GameSummary, summary_of, transitions_of
 from parlour.engine import (
     AnyGame,
     DrawRequest,
@@ -29,7 +29,7 @@ Standings: TypeAlias = Callable[[Any], tuple[int, ...]]
 """The points or cards of each seat in a state."""
 
 
-class MoveTold(Value, frozen=True):
+class MoveAnalysis(Value, frozen=True):
     """A move and what it brought: points, or in the game with the die cards that left the hand, less those that came.
 
     `best` is what the best legal move would have brought, `best_move` its notation, and `mean` what a move by chance
@@ -76,7 +76,7 @@ class KnightsInsight(Tagged, frozen=True, tag="knights"):
     summary: GameSummary
     unit: Literal["points", "cards"]
     standings: tuple[Standing, ...]
-    moves: tuple[MoveTold, ...]
+    moves: tuple[MoveAnalysis, ...]
     skills: tuple[Skill, ...]
 
 
@@ -91,7 +91,7 @@ def dice_insight(journal: Journal) -> KnightsInsight:
 
 
 def _insight(journal: Journal, unit: Literal["points", "cards"], standing: Standings, sign: int) -> KnightsInsight:
-    taken = folded(journal)
+    taken = transitions_of(journal)
     moves = tuple(_moves(_Table(game_named(journal.header.game), standing, sign), taken))
     return KnightsInsight(
         summary=summary_of(journal, taken),
@@ -141,7 +141,7 @@ class _Table:
         return best[cast.after.die] - sum(best[face] for face in asked.pool) / len(asked.pool)
 
 
-def _moves(table: _Table, taken: Sequence[AnyStep]) -> Iterator[MoveTold]:
+def _moves(table: _Table, taken: Sequence[AnyStep]) -> Iterator[MoveAnalysis]:
     cast: AnyStep | None = None
     for each in taken:
         cause = each.commit.cause
@@ -153,7 +153,7 @@ def _moves(table: _Table, taken: Sequence[AnyStep]) -> Iterator[MoveTold]:
         if move not in brought:  # played under older rules
             continue
         best = max(brought, key=lambda text: (brought[text], text == move))
-        yield MoveTold(
+        yield MoveAnalysis(
             seq=each.commit.seq,
             at=cause.at,
             seat=cause.by,
@@ -168,7 +168,7 @@ def _moves(table: _Table, taken: Sequence[AnyStep]) -> Iterator[MoveTold]:
         )
 
 
-def _skill(seat: int, moves: Sequence[MoveTold]) -> Skill:
+def _skill(seat: int, moves: Sequence[MoveAnalysis]) -> Skill:
     mine = [move for move in moves if move.seat == seat]
     return Skill(
         seat=seat,

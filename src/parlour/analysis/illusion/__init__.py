@@ -8,8 +8,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from parlour.analysis.game_summary import GameSummary, summary_of, transitions_of
 from parlour.analysis.illusion.eye import Bounds, Estimate, biases
-from parlour.analysis.summary import GameSummary, folded, summary_of
 from parlour.engine import Journal, Millis, Tagged, Transition, Value
 from parlour.games.illusion import COLOURS, Colour, breaks, deck_seed, events, printed
 from parlour.games.illusion.colour_shares import share
@@ -43,7 +43,7 @@ class Doubting(Value, frozen=True):
     wrong: bool
 
 
-class RowTold(Value, frozen=True):
+class RowAnalysis(Value, frozen=True):
     """One round: the row from the arrow on with its true shares in percent, and the places where a share falls.
 
     `placed` says by whom each card was placed; the first card of a round lay there. `winner` is None for a row that was
@@ -97,7 +97,7 @@ class Eye(Value, frozen=True):
 
 class IllusionInsight(Tagged, frozen=True, tag="illusion"):
     summary: GameSummary
-    rows: tuple[RowTold, ...]
+    rows: tuple[RowAnalysis, ...]
     eyes: tuple[Eye, ...]
 
 
@@ -112,7 +112,7 @@ class _Error(NamedTuple):
 
 def illusion_insight(journal: Journal) -> IllusionInsight:
     """The analysis of any journal of Illusion, finished or not."""
-    taken = folded(journal)
+    taken = transitions_of(journal)
     rows = list(_rows(taken))
     state = taken[-1].after if taken else None
     return IllusionInsight(
@@ -122,7 +122,7 @@ def illusion_insight(journal: Journal) -> IllusionInsight:
     )
 
 
-def _rows(taken: Sequence[Transition[Any, Any, Any]]) -> Iterator[RowTold]:
+def _rows(taken: Sequence[Transition[Any, Any, Any]]) -> Iterator[RowAnalysis]:
     placements: list[Placement] = []
     turns: list[Doubting] = []
     state = None
@@ -142,10 +142,10 @@ def _rows(taken: Sequence[Transition[Any, Any, Any]]) -> Iterator[RowTold]:
         yield _row(state, placements, turns, None)
 
 
-def _row(state: Any, placements: Sequence[Placement], turns: Sequence[Doubting], winner: int | None) -> RowTold:
+def _row(state: Any, placements: Sequence[Placement], turns: Sequence[Doubting], winner: int | None) -> RowAnalysis:
     shares = _shares(state)
     by = {each.card: each.seat for each in placements}
-    return RowTold(
+    return RowAnalysis(
         colour=state.arrow,
         row=state.row,
         shares=shares,
@@ -192,7 +192,7 @@ def _best(row: Sequence[int], own: int, place: int) -> int:
     return min(range(len(row) + 1), key=lambda each: (abs(_signed(row, own, each)), abs(each - place)))
 
 
-def _eye(seat: int, rows: Sequence[RowTold], state: Any) -> Eye:
+def _eye(seat: int, rows: Sequence[RowAnalysis], state: Any) -> Eye:
     mine = [(row.colour, each) for row in rows for each in row.placements if each.seat == seat]
     errors = list(_errors(seat, rows))
     turns = [turn for row in rows for turn in row.turns if turn.seat == seat]
@@ -211,7 +211,7 @@ def _eye(seat: int, rows: Sequence[RowTold], state: Any) -> Eye:
     )
 
 
-def _errors(seat: int, rows: Sequence[RowTold]) -> Iterator[_Error]:
+def _errors(seat: int, rows: Sequence[RowAnalysis]) -> Iterator[_Error]:
     """The cards that somebody put out of order."""
     for row in rows:
         for each, shares in _situations(row):
@@ -220,7 +220,7 @@ def _errors(seat: int, rows: Sequence[RowTold]) -> Iterator[_Error]:
                 yield _Error(seat, row.colour, each.card, signed)
 
 
-def _bounds(seat: int, rows: Sequence[RowTold]) -> Iterator[Bounds]:
+def _bounds(seat: int, rows: Sequence[RowAnalysis]) -> Iterator[Bounds]:
     """What each card that somebody placed says of what they saw, where its neighbours lay in order."""
     for row in rows:
         for each, shares in _situations(row):
@@ -230,7 +230,7 @@ def _bounds(seat: int, rows: Sequence[RowTold]) -> Iterator[Bounds]:
                 yield Bounds(row.colour, low, high)
 
 
-def _situations(row: RowTold) -> Iterator[tuple[Placement, list[int]]]:
+def _situations(row: RowAnalysis) -> Iterator[tuple[Placement, list[int]]]:
     """Every card that was placed, with the shares of the row before."""
     lying = [card for card in row.row if card not in {each.card for each in row.placements}]
     shares = dict(zip(row.row, row.shares, strict=True))

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from parlour.analysis.game_summary import summary_of, transitions_of
 from parlour.analysis.mind.curves import first, learned, middle, still_waiting, unsure
 from parlour.analysis.mind.lives import lost_lives
 from parlour.analysis.mind.values import (
@@ -23,7 +24,6 @@ from parlour.analysis.mind.values import (
     Timing,
 )
 from parlour.analysis.mind.waits import Wait, waits
-from parlour.analysis.summary import folded, summary_of
 from parlour.bots.mind.belief import Belief
 from parlour.bots.mind.insight import GAPS, curve_of
 from parlour.bots.mind.situation import Silence
@@ -40,7 +40,7 @@ _EVERY: Final = 5
 
 def mind_insight(journal: Journal) -> MindInsight:
     """The analysis of any journal of The Mind, won, lost or interrupted."""
-    taken = folded(journal)
+    taken = transitions_of(journal)
     heard = list(waits(taken))
     curves = learned(journal.header.seats, heard)
     expected = {wait.seq: _expected(wait, curves) for wait in heard if wait.played and wait.timed}

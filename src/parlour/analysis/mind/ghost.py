@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
+from parlour.analysis.game_summary import transitions_of
 from parlour.analysis.mind.curves import GRID, learned, still_waiting
 from parlour.analysis.mind.waits import waits
-from parlour.analysis.summary import folded
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.mind.belief import Belief
 from parlour.bots.mind.human import ALONE, agree
@@ -46,7 +46,7 @@ class MindGhost:
 
     @cached_property
     def _taken(self) -> list[Any]:
-        return folded(self._journal)
+        return transitions_of(self._journal)
 
     @cached_property
     def _moments(self) -> dict[Any, list[Moment]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from parlour.analysis.summary import GameSummary
+from parlour.analysis.game_summary import GameSummary
 from parlour.bots.mind.insight import Curve
 from parlour.engine import Millis, Tagged, Value
 from parlour.games.mind import View

@@ -28,7 +28,7 @@ export type IllusionView = { you: number | null; arrow: "blue" | "green" | "red"
 /** A row that was doubted, and the places where a share falls below the one before: none if the row stood. */
 export type IllusionRevealed = { seat: number; colour: "blue" | "green" | "red" | "yellow"; row: (number)[]; shares: (number)[]; breaks: (number)[]; right: boolean; winner: number };
 
-export type IllusionIllusionInsight = { type: "illusion"; summary: IllusionGameSummary; rows: (IllusionRowTold)[]; eyes: (IllusionEye)[] };
+export type IllusionIllusionInsight = { type: "illusion"; summary: IllusionGameSummary; rows: (IllusionRowAnalysis)[]; eyes: (IllusionEye)[] };
 
 /** `over`: the game has an outcome. `lasted` is in milliseconds. `names` is empty where the journal has none. */
 export type IllusionGameSummary = { game: string; seats: number; names: (string)[]; over: boolean; winners: (number)[]; lasted: number; moves: (IllusionSeatMoves)[] };
@@ -37,7 +37,7 @@ export type IllusionGameSummary = { game: string; seats: number; names: (string)
 export type IllusionSeatMoves = { seat: number; moves: number; seconds: number | null };
 
 /** One round: the row from the arrow on with its true shares in percent, and the places where a share falls. `placed` says by whom each card was placed; the first card of a round lay there. `winner` is None for a row that was never doubted. */
-export type IllusionRowTold = { colour: "blue" | "green" | "red" | "yellow"; row: (number)[]; shares: (number)[]; breaks: (number)[]; placed: (number | null)[]; placements: (IllusionPlacement)[]; turns: (IllusionDoubting)[]; winner: number | null };
+export type IllusionRowAnalysis = { colour: "blue" | "green" | "red" | "yellow"; row: (number)[]; shares: (number)[]; breaks: (number)[]; placed: (number | null)[]; placements: (IllusionPlacement)[]; turns: (IllusionDoubting)[]; winner: number | null };
 
 /** A card that was put into a row. `best` is the nearest place where it would have been in order. `off`: by how many percent it contradicts the row, at its worst neighbour; 0 if it lies in order. */
 export type IllusionPlacement = { seq: number; at: number; seat: number; card: number; place: number; best: number; share: number; off: number };

@@ -47,7 +47,7 @@ export type KnightsDiceEnded = { type: "ended"; winners: (number)[] };
 export type KnightsDiceView = { you: number | null; hand: (string)[]; counts: (number)[]; red: string; yellow: string; depths: [number, number]; stock: number; turn: number | null; winners: (number)[]; die: "blank" | "ge" | "le" | null; faces: [number, number, number]; reading: "board" | "card"; starter: number | null; last: KnightsDicePlayed | KnightsDiceTaken | KnightsDicePassed | null; legal: (KnightsDiceRoll | KnightsDicePlay | KnightsDiceDraw | KnightsDiceTake | KnightsDicePass)[] };
 
 /** `unit` is what moves bring. The higher a standing the better for points, the lower for cards. */
-export type KnightsDiceKnightsInsight = { type: "knights"; summary: KnightsDiceGameSummary; unit: "cards" | "points"; standings: (KnightsDiceStanding)[]; moves: (KnightsDiceMoveTold)[]; skills: (KnightsDiceSkill)[] };
+export type KnightsDiceKnightsInsight = { type: "knights"; summary: KnightsDiceGameSummary; unit: "cards" | "points"; standings: (KnightsDiceStanding)[]; moves: (KnightsDiceMoveAnalysis)[]; skills: (KnightsDiceSkill)[] };
 
 /** `over`: the game has an outcome. `lasted` is in milliseconds. `names` is empty where the journal has none. */
 export type KnightsDiceGameSummary = { game: string; seats: number; names: (string)[]; over: boolean; winners: (number)[]; lasted: number; moves: (KnightsDiceSeatMoves)[] };
@@ -59,7 +59,7 @@ export type KnightsDiceSeatMoves = { seat: number; moves: number; seconds: numbe
 export type KnightsDiceStanding = { seq: number; at: number; each: (number)[] };
 
 /** A move and what it brought: points, or in the game with the die cards that left the hand, less those that came. `best` is what the best legal move would have brought, `best_move` its notation, and `mean` what a move by chance brings. With the die, `luck` is what the best move brings with the face that it showed, less what it brings on average over all faces; without one it is 0. `choice` is `brought` less `best`, so that 0 is a move without a fault. */
-export type KnightsDiceMoveTold = { seq: number; at: number; seat: number; move: string; moves: number; brought: number; best: number; best_move: string; mean: number; luck: number; choice: number };
+export type KnightsDiceMoveAnalysis = { seq: number; at: number; seat: number; move: string; moves: number; brought: number; best: number; best_move: string; mean: number; luck: number; choice: number };
 
 /** All moves of one seat: sums of what is told of each. */
 export type KnightsDiceSkill = { seat: number; moves: number; brought: number; best: number; mean: number; luck: number; choice: number };

@@ -24,7 +24,7 @@ export type KnightsScoreEnded = { type: "ended"; winners: (number)[] };
 export type KnightsScoreView = { you: number | null; hand: (string)[]; counts: (number)[]; red: string; yellow: string; depths: [number, number]; stock: number; turn: number | null; winners: (number)[]; points: (number)[]; scores: (number)[]; scoring: "positions" | "symbols"; target: number | null; discarded: (string)[]; last: KnightsScorePlayed | KnightsScoreDiscarded | null; legal: (KnightsScorePlay | KnightsScoreDiscard)[] };
 
 /** `unit` is what moves bring. The higher a standing the better for points, the lower for cards. */
-export type KnightsScoreKnightsInsight = { type: "knights"; summary: KnightsScoreGameSummary; unit: "cards" | "points"; standings: (KnightsScoreStanding)[]; moves: (KnightsScoreMoveTold)[]; skills: (KnightsScoreSkill)[] };
+export type KnightsScoreKnightsInsight = { type: "knights"; summary: KnightsScoreGameSummary; unit: "cards" | "points"; standings: (KnightsScoreStanding)[]; moves: (KnightsScoreMoveAnalysis)[]; skills: (KnightsScoreSkill)[] };
 
 /** `over`: the game has an outcome. `lasted` is in milliseconds. `names` is empty where the journal has none. */
 export type KnightsScoreGameSummary = { game: string; seats: number; names: (string)[]; over: boolean; winners: (number)[]; lasted: number; moves: (KnightsScoreSeatMoves)[] };
@@ -36,7 +36,7 @@ export type KnightsScoreSeatMoves = { seat: number; moves: number; seconds: numb
 export type KnightsScoreStanding = { seq: number; at: number; each: (number)[] };
 
 /** A move and what it brought: points, or in the game with the die cards that left the hand, less those that came. `best` is what the best legal move would have brought, `best_move` its notation, and `mean` what a move by chance brings. With the die, `luck` is what the best move brings with the face that it showed, less what it brings on average over all faces; without one it is 0. `choice` is `brought` less `best`, so that 0 is a move without a fault. */
-export type KnightsScoreMoveTold = { seq: number; at: number; seat: number; move: string; moves: number; brought: number; best: number; best_move: string; mean: number; luck: number; choice: number };
+export type KnightsScoreMoveAnalysis = { seq: number; at: number; seat: number; move: string; moves: number; brought: number; best: number; best_move: string; mean: number; luck: number; choice: number };
 
 /** All moves of one seat: sums of what is told of each. */
 export type KnightsScoreSkill = { seat: number; moves: number; brought: number; best: number; mean: number; luck: number; choice: number };

@@ -35,7 +35,7 @@ class PlainInsight(Tagged, frozen=True, tag="plain"):
     summary: GameSummary
 
 
-def folded(journal: Journal) -> list[Transition[Any, Any, Any]]:
+def transitions_of(journal: Journal) -> list[Transition[Any, Any, Any]]:
     """Every commit of a journal with the states around it."""
     game = game_named(journal.header.game)
     return list(transitions(game, game.start(journal.header.seats, journal.header.options), journal.commits))
@@ -63,4 +63,4 @@ def _moves(journal: Journal, seat: int) -> SeatMoves:
 
 
 def plain_insight(journal: Journal) -> PlainInsight:
-    return PlainInsight(summary_of(journal, folded(journal)))
+    return PlainInsight(summary_of(journal, transitions_of(journal)))
