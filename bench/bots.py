@@ -10,7 +10,7 @@ from typing import Any
 
 from bench.measure import tell
 from parlour import GAMES, Match
-from parlour.bots import Plan, SeatedBot, cast_of, make_bot, simulate
+from parlour.bots import Plan, SeatedBot, bots_of, make_bot, simulate
 from parlour.engine import Millis
 
 WANTED = "under 5 ms"
@@ -45,9 +45,9 @@ def thinking(game: str, bot: str, seats: int, games: int = 6) -> float:
 def main() -> None:
     print("bots: milliseconds a move, the median")
     for game in GAMES:
-        for character in cast_of(game):
-            if not character.offered:
+        for spec in bots_of(game):
+            if not spec.offered:
                 continue
-            wanted = BUDGETS.get((game, character.name), WANTED)
+            wanted = BUDGETS.get((game, spec.name), WANTED)
             for seats in (2, 4):
-                tell(f"{game}, {seats} seats: {character.name}", f"{thinking(game, character.name, seats):.2f}", wanted)
+                tell(f"{game}, {seats} seats: {spec.name}", f"{thinking(game, spec.name, seats):.2f}", wanted)

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from parlour import BadSetup, Match
 from parlour.art.box import Look, box_of, boxed
-from parlour.bots import characters, looks_in, make_bot, simulate
+from parlour.bots import looks_in, make_bot, offered_bots, simulate
 from parlour.engine import PictureSource, Seat
 from parlour.games import GAMES, score_of
 from parlour.lab.arena.metrics import metrics_of
@@ -33,7 +33,7 @@ def run(*words: str, said: str = "") -> str:
 
 
 def test_somebody_plays_it() -> None:
-    (only,) = characters(BARE)
+    (only,) = offered_bots(BARE)
     assert only.name == "drifter"
     match = simulate(Match(BARE, seats=2, seed=1), [make_bot("default", BARE, str(seat)) for seat in range(2)])
     assert match.outcome is not None

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import parlour
 from parlour import GAMES, BadJournal, Match
 from parlour.analysis import PlainInsight
-from parlour.bots import characters, make_bot, simulate
+from parlour.bots import make_bot, offered_bots, simulate
 from parlour.games import Kit
 from tests.analysis.journals import journals
 
@@ -60,7 +60,7 @@ def test_any_legal_journal_has_an_insight(name: str, data: st.DataObject) -> Non
 def test_games_of_bots_have_an_insight(name: str) -> None:
     for seed, seats in enumerate(list(GAMES[name].seats)[:2]):
         match = Match(name, seats=seats, seed=seed)
-        names = [character.name for character in characters(name)]
+        names = [spec.name for spec in offered_bots(name)]
         simulate(match, [make_bot(names[seat % len(names)], name, f"{seed} {seat}") for seat in range(seats)])
         told = checked(parlour.insight(match.journal))
         assert told["summary"]["over"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.bots import DEFAULT, cast_of, characters, make_bot
+from parlour.bots import DEFAULT, bots_of, make_bot, offered_bots
 from parlour.engine import BadSetup
 from parlour.games import GAMES
 from parlour.languages import LANGUAGES, prefix_of, words
@@ -12,11 +12,11 @@ from parlour.languages import LANGUAGES, prefix_of, words
 
 @pytest.mark.parametrize("game", GAMES)
 def test_characters_have_names_of_their_own_and_a_sentence(game: str) -> None:
-    names = [character.name for character in cast_of(game)]
+    names = [spec.name for spec in bots_of(game)]
     assert len(set(names)) == len(names)
-    for character in cast_of(game):
-        assert character.sentence(game, words("en")).endswith(".")
-        assert make_bot(character.name, game, "seed").name == character.name
+    for spec in bots_of(game):
+        assert spec.sentence(game, words("en")).endswith(".")
+        assert make_bot(spec.name, game, "seed").name == spec.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -25,13 +25,13 @@ def test_bots_that_are_offered_have_words_in_every_language(game: str, language:
     """A game of a package without a catalogue in a language speaks English there."""
     translated = any(key.startswith(prefix_of(game)) for key in words(language))
     said = set(words(language if translated else "en"))
-    keys = [key for character in characters(game) for key in (f"bot_{character.name}", f"bot_{character.name}_is")]
+    keys = [key for spec in offered_bots(game) for key in (f"bot_{spec.name}", f"bot_{spec.name}_is")]
     assert {key for key in keys if f"{prefix_of(game)}{key}" not in said and key not in said} == set()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_usual_bot_is_one_that_people_are_offered(game: str) -> None:
-    offered = characters(game)
+    offered = offered_bots(game)
     assert offered
     assert make_bot(DEFAULT, game, "seed").bot == make_bot(offered[0].name, game, "seed").bot
 

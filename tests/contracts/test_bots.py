@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from parlour import GAMES, Match, verify
-from parlour.bots import Plan, SeatedBot, cast_of, looks_in, make_bot, simulate
+from parlour.bots import Plan, SeatedBot, bots_of, looks_in, make_bot, simulate
 from parlour.engine import Millis, Seat
 from tests.contracts.contract import twin_of
 
@@ -18,16 +18,16 @@ FEW_DEALS = {("knights-score", "strongest"): "strongest:deals=40", ("knights-dic
 """Searching bots that sample fewer deals: what is promised here holds with any number of them."""
 
 
-def bots_of(game: str) -> list[str]:
-    return [FEW_DEALS.get((game, character.name), character.name) for character in cast_of(game)]
+def bots_to_test(game: str) -> list[str]:
+    return [FEW_DEALS.get((game, spec.name), spec.name) for spec in bots_of(game)]
 
 
-over_all_bots = pytest.mark.parametrize(("game", "bot"), [(game, bot) for game in GAMES for bot in bots_of(game)])
+over_all_bots = pytest.mark.parametrize(("game", "bot"), [(game, bot) for game in GAMES for bot in bots_to_test(game)])
 
 ONE_OF_EACH_CLASS = [
     (game, FEW_DEALS.get((game, name), name))
     for game in GAMES
-    for name in {character.of: character.name for character in reversed(cast_of(game))}.values()
+    for name in {spec.target: spec.name for spec in reversed(bots_of(game))}.values()
 ]
 """The first bot of each class. Others of the class differ in their options alone."""
 
@@ -112,7 +112,7 @@ def check_that_twins_are_played_the_same(
     assert differed
 
 
-@pytest.mark.parametrize(("game", "bot"), [(game, bot) for game in SECRET for bot in bots_of(game)])
+@pytest.mark.parametrize(("game", "bot"), [(game, bot) for game in SECRET for bot in bots_to_test(game)])
 def test_worlds_that_look_the_same_are_played_the_same(game: str, bot: str) -> None:
     check_that_twins_are_played_the_same(game, lambda: make_bot(bot, game, "same"), bot)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from parlour.bots import characters
+from parlour.bots import offered_bots
 from parlour.languages import words
 from tests.e2e.boxes import apart, every_size, in_sight, narrow_enough
 from tests.e2e.conftest import Invite, Opened
@@ -115,7 +115,7 @@ def test_a_bot_stands_in_until_one_is_back(invite: Invite) -> None:
 
 
 def test_a_bot_is_chosen_by_name(invite: Invite) -> None:
-    anna, bot = invite("Anna"), characters("mind")[-1]
+    anna, bot = invite("Anna"), offered_bots("mind")[-1]
     title = bot.title("mind", words("en"))
     anna.open_table("The Mind", 2)
     anna.page.get_by_label("Which bot?").select_option(title)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from parlour.bots import cast_of, characters
+from parlour.bots import bots_of, offered_bots
 from parlour.engine.options import listed
 from parlour.games import GAMES
 from parlour.languages import LANGUAGES, SOURCE, Message, code_of, prefix_of
@@ -70,8 +70,8 @@ def of_games() -> Iterator[str]:
     """The keys that are made from the name of a game, of a bot or of an option."""
     for game in GAMES.values():
         names = ["title", "tagline", *(f"option_{option.name}_help" for option in listed(game.options))]
-        bots = [f"bot_{bot.name}" for bot in characters(game.name)]
-        sentences = [f"bot_{bot.name}_is" for bot in cast_of(game.name)]
+        bots = [f"bot_{bot.name}" for bot in offered_bots(game.name)]
+        sentences = [f"bot_{bot.name}_is" for bot in bots_of(game.name)]
         yield from (f"{prefix_of(game.name)}{name}" for name in [*names, *bots, *sentences])
     yield from ("bot_drifter", "bot_drifter_is")
 

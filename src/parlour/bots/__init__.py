@@ -2,21 +2,21 @@
 
 from parlour.bots.bot import Bot, Memory, Plan, SeatedBot
 from parlour.bots.perception import looks_in
-from parlour.bots.roster import DEFAULT, Character, Strength, cast_of, characters, make_bot
+from parlour.bots.roster import DEFAULT, BotSpec, Strength, bots_of, make_bot, offered_bots
 from parlour.bots.simulate import Stuck, simulate
 
 __all__ = [
     "DEFAULT",
     "Bot",
-    "Character",
+    "BotSpec",
     "Memory",
     "Plan",
     "SeatedBot",
     "Strength",
     "Stuck",
-    "cast_of",
-    "characters",
+    "bots_of",
     "looks_in",
     "make_bot",
+    "offered_bots",
     "simulate",
 ]

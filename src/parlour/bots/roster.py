@@ -21,16 +21,16 @@ Strength: TypeAlias = Literal["easy", "even", "strong"]
 """How hard a bot is to play against, or how well it plays along."""
 
 
-class Character(Value, frozen=True):
-    """A bot someone can choose. `of` is where its code is, loaded when it sits down; `given` what makes it this one.
+class BotSpec(Value, frozen=True):
+    """A bot someone can choose. `target`: where its class is, imported when it sits down. `params`: its parameters.
 
     One that is not `offered` is for measurements; it plays, but nobody is asked to choose it. The catalogues of its
     game call the one named shy `bot_shy`, and say what it is like in `bot_shy_is`.
     """
 
     name: str
-    of: str
-    given: Mapping[str, Any] = {}
+    target: str
+    params: Mapping[str, Any] = {}
     offered: bool = True
     strength: Strength = "even"
 
@@ -48,22 +48,22 @@ def _said(said: Words, game: str, key: str) -> str:
     return said.of_game(game, key, said.text(key, {}) if said.has(key) else "")
 
 
-DRIFTER: Final = Character("drifter", "parlour.bots.basic:Drifter", offered=False, strength="easy")
+DRIFTER: Final = BotSpec("drifter", "parlour.bots.basic:Drifter", offered=False, strength="easy")
 
 
-def cast_of(game: str) -> tuple[Character, ...]:
+def bots_of(game: str) -> tuple[BotSpec, ...]:
     """Every bot of a game, the usual one first; raises BadSetup. A game that brings none has the one that is simply
-    there, and that one is in every cast."""
+    there, and that one is among the bots of every game."""
     part = kit_named(game).cast
     if part is None:
         return (replace(DRIFTER, offered=True),)
-    cast: tuple[Character, ...] = load(part)
-    return cast if any(each.name == DRIFTER.name for each in cast) else (*cast, DRIFTER)
+    bots: tuple[BotSpec, ...] = load(part)
+    return bots if any(each.name == DRIFTER.name for each in bots) else (*bots, DRIFTER)
 
 
-def characters(game: str) -> tuple[Character, ...]:
+def offered_bots(game: str) -> tuple[BotSpec, ...]:
     """The bots that people are offered for a game, the usual one first."""
-    return tuple(character for character in cast_of(game) if character.offered)
+    return tuple(spec for spec in bots_of(game) if spec.offered)
 
 
 def make_bot(text: str, game: str, seed: str, *, by_script: bool = True) -> SeatedBot:
@@ -72,20 +72,20 @@ def make_bot(text: str, game: str, seed: str, *, by_script: bool = True) -> Seat
     Asked for at a live table, not `by_script`, it thinks no longer than it always does.
     """
     name, _, written = text.partition(":")
-    character = _named(cast_of(game)[0].name if name == DEFAULT else name, game)
+    spec = _named(bots_of(game)[0].name if name == DEFAULT else name, game)
     given = dict(_parameter(part, text) for part in written.split(",")) if written else {}
-    bot: type[Options] = load(character.of)
+    bot: type[Options] = load(spec.target)
     take = read if by_script else read_from_people
-    made: Any = take(bot, {**character.given, **given}, name)
+    made: Any = take(bot, {**spec.params, **given}, name)
     return SeatedBot(text, made, seed)
 
 
-def _named(name: str, game: str) -> Character:
-    cast = cast_of(game)
-    for character in cast:
-        if character.name == name:
-            return character
-    raise BadSetup("no-bot", bot=quoted(name), game=game, bots=[each.name for each in cast])
+def _named(name: str, game: str) -> BotSpec:
+    bots = bots_of(game)
+    for spec in bots:
+        if spec.name == name:
+            return spec
+    raise BadSetup("no-bot", bot=quoted(name), game=game, bots=[each.name for each in bots])
 
 
 def _parameter(part: str, text: str) -> tuple[str, str]:

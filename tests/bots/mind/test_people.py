@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour import Match
-from parlour.bots import Memory, cast_of, make_bot
+from parlour.bots import Memory, bots_of, make_bot
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.people import Crowd
 from parlour.engine import BadSetup
@@ -18,7 +18,7 @@ from parlour.lab.arena.whisper import whisper
 from studies import crowd
 from tests.bots.mind.tables import asked, begin, focused
 
-PEOPLE = [character.name for character in cast_of("mind") if character.of.endswith("human:Human")]
+PEOPLE = [spec.name for spec in bots_of("mind") if spec.target.endswith("human:Human")]
 EVEN: dict[str, float] = {
     "beat": 0.3,
     "exponent": 1,

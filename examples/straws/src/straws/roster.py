@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.bots.roster import Character
+from parlour.bots.roster import BotSpec
 
 CAST: Final = (
-    Character("cautious", "straws.bots:Cautious"),
-    Character("stubborn", "straws.bots:Cautious", {"least": 0}),
+    BotSpec("cautious", "straws.bots:Cautious"),
+    BotSpec("stubborn", "straws.bots:Cautious", {"least": 0}),
 )

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.bots.roster import Character
+from parlour.bots.roster import BotSpec
 
 CAST: Final = (
-    Character(
+    BotSpec(
         "visitor",
         "parlour.bots.illusion.doubter:Doubter",
         {"noise": 0.3},
     ),
-    Character(
+    BotSpec(
         "daydreamer",
         "parlour.bots.illusion.doubter:Doubter",
         {"noise": 0.48},
         strength="easy",
     ),
-    Character(
+    BotSpec(
         "curator",
         "parlour.bots.illusion.doubter:Doubter",
         {"noise": 0.16},
         strength="strong",
     ),
-    Character(
+    BotSpec(
         "threshold",
         "parlour.bots.illusion.doubter:Threshold",
         offered=False,

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.bots.roster import Character
+from parlour.bots.roster import BotSpec
 
 SCORE: Final = (
-    Character(
+    BotSpec(
         "strong",
         "parlour.bots.knights.score:Strong",
     ),
-    Character(
+    BotSpec(
         "greedy",
         "parlour.bots.knights.score:GreedyScore",
         strength="easy",
     ),
-    Character(
+    BotSpec(
         "strongest",
         "parlour.bots.knights.score_search:Search",
         strength="strong",
     ),
-    Character(
+    BotSpec(
         "quick",
         "parlour.bots.knights.score_rule:Quick",
         offered=False,
@@ -29,22 +29,22 @@ SCORE: Final = (
 )
 
 DICE: Final = (
-    Character(
+    BotSpec(
         "herald",
         "parlour.bots.knights.dice:Planner",
         {"keeps": 0.0, "leaves": 1.0},
     ),
-    Character(
+    BotSpec(
         "strong",
         "parlour.bots.knights.dice:Planner",
         strength="strong",
     ),
-    Character(
+    BotSpec(
         "strongest",
         "parlour.bots.knights.dice_search:DiceSearch",
         strength="strong",
     ),
-    Character(
+    BotSpec(
         "greedy",
         "parlour.bots.knights.dice:GreedyDice",
         strength="easy",

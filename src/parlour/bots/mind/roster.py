@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from parlour.bots.roster import DRIFTER, Character
+from parlour.bots.roster import DRIFTER, BotSpec
 
 _COUNTS: Final[Mapping[str, Any]] = {"beat": 0.35, "exponent": 1.0, "room": 0.0, "floor": 0.4, "haste": 0, "keen": 0}
 
 _PEOPLE: Final = tuple(
-    Character(name, "parlour.bots.mind.human:Human", {**_COUNTS, **given}, offered=False)
+    BotSpec(name, "parlour.bots.mind.human:Human", {**_COUNTS, **given}, offered=False)
     for name, given in (
         ("counter", {}),
         ("sprinter", {"beat": 0.12}),
@@ -31,41 +31,41 @@ _PEOPLE: Final = tuple(
 """A dozen people to measure partners with. What they differ in from the law of published games is written here."""
 
 CAST: Final = (
-    Character(
+    BotSpec(
         "chameleon",
         "parlour.bots.mind.chameleon:Chameleon",
         strength="strong",
     ),
-    Character(
+    BotSpec(
         "metronome",
         "parlour.bots.mind.metronome:Metronome",
     ),
-    Character(
+    BotSpec(
         "novice",
         "parlour.bots.mind.metronome:Metronome",
         {"cv": 0.14},
         strength="easy",
     ),
-    Character(
+    BotSpec(
         "human",
         "parlour.bots.mind.human:Human",
         offered=False,
     ),
     *_PEOPLE,
-    Character(
+    BotSpec(
         "crowd",
         "parlour.bots.mind.people:Crowd",
         offered=False,
     ),
-    Character(
+    BotSpec(
         "recurrent",
         "parlour.bots.mind.recurrent:Recurrent",
         offered=False,
     ),
-    Character(
+    BotSpec(
         "stranger",
         "parlour.bots.mind.strangers:Stranger",
         offered=False,
     ),
-    replace(DRIFTER, of="parlour.bots.mind.drifter:CalmDrifter"),
+    replace(DRIFTER, target="parlour.bots.mind.drifter:CalmDrifter"),
 )

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from parlour.bots.bot import SeatedBot
-from parlour.bots.roster import cast_of, make_bot
+from parlour.bots.roster import bots_of, make_bot
 from parlour.bots.simulate import Stuck, simulate
 from parlour.engine import BadSetup, Value
 from parlour.games import GAMES, kit_named, load
@@ -82,7 +82,7 @@ def pooled() -> list[str]:
 def entered(text: str, game: str, seed: str) -> SeatedBot:
     """Who enters: a bot of the cast by its name and parameters, or `module:Bot` from a file; raises BadSetup."""
     name, colon, _ = text.partition(":")
-    if not colon or name in [bot.name for bot in cast_of(game)]:
+    if not colon or name in [bot.name for bot in bots_of(game)]:
         return make_bot(text, game, seed)
     bot: Any = load(text)
     kind = bot if isinstance(bot, type) else type(bot)

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from parlour.bots import cast_of
+from parlour.bots import bots_of
 from parlour.games import GAMES, game_named
 from parlour.lab.arena.arena import ArenaRow, Contest, contest, elo, of_self_play, run_arena
 from parlour.lab.arena.metrics import metrics_of
@@ -29,7 +29,7 @@ class Arena(WithGameOptions):
         super().format_epilog(ctx, formatter)
         for game in GAMES:
             with formatter.section(worded("cli_help_arena_bots", game=game)):
-                formatter.write_dl([(bot.name, bot.sentence(game, reader())) for bot in cast_of(game)])
+                formatter.write_dl([(bot.name, bot.sentence(game, reader())) for bot in bots_of(game)])
 
 
 @command(

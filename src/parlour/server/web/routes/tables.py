@@ -13,7 +13,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from parlour.bots import Character, Strength, characters
+from parlour.bots import BotSpec, Strength, offered_bots
 from parlour.engine import Illegal, Seat, Value
 from parlour.engine.options import Option, listed
 from parlour.games import GAMES
@@ -134,7 +134,7 @@ def _option_info(game: str, option: Option, said: Words) -> OptionInfo:
     return OptionInfo(option.name, option.accepts, option.default, means, option.choices, option.bounds)
 
 
-def _bot_info(game: str, bot: Character, said: Words) -> BotInfo:
+def _bot_info(game: str, bot: BotSpec, said: Words) -> BotInfo:
     return BotInfo(bot.name, bot.title(game, said), bot.sentence(game, said), bot.strength)
 
 
@@ -149,7 +149,7 @@ def game_infos(language: str = SOURCE) -> tuple[GameInfo, ...]:
             most=game.seats.stop - 1,
             real_time=game.real_time,
             options=tuple(_option_info(game.name, option, said) for option in listed(game.options)),
-            bots=tuple(_bot_info(game.name, bot, said) for bot in characters(game.name)),
+            bots=tuple(_bot_info(game.name, bot, said) for bot in offered_bots(game.name)),
             fields=fields_of(game),
             lessons=tuple(lessons_of(game.name)),
             rules=said.rules_of(game.name),
