@@ -186,7 +186,7 @@ def test_the_words_that_are_looked_for_would_be_found() -> None:
         ("cards mind --seed=-1 --card 1", "'-1' ist keine ganze Zahl von 0 bis 4294967295."),
         ("cards mind -o nowhere/a.pdf", "Für 'nowhere/a.pdf' gibt es keinen Ordner."),
         ("arena mind --games 0", "'0' ist keine ganze Zahl ab 1."),
-        ("move", "'--from' fehlt; parlour move --help sagt, was es ist."),
+        ("migrate", "'--from' fehlt; parlour migrate --help sagt, was es ist."),
         ("serve --memory --host 192.0.2.1 --port 0", "192.0.2.1 ist keine Adresse dieses Rechners; 0.0.0.0 heißt"),
         ("serve --memory --port 0 --root-path games/ü", "'games/ü' ist kein Pfad für --root-path;"),
         ("serve --port 0 --data .", "parlour.sqlite ist beschädigt; halte den Server an und setz eine Sicherung"),

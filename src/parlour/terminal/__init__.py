@@ -38,10 +38,13 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "backup": "parlour.server.commands.backup",
     "seat": "parlour.lab.commands.seat",
     "restore": "parlour.server.commands.backup",
-    "move": "parlour.server.commands.migrate",
+    "migrate": "parlour.server.commands.migrate",
     "nodes": "parlour.server.commands.nodes",
     "new-game": "parlour.terminal.commands.new_game",
 }
+
+_FORMER: Final[Mapping[str, str]] = {"move": "migrate"}
+"""Earlier names of commands, which still work."""
 
 
 class Parlour(CommandGroup):
@@ -55,6 +58,11 @@ class Parlour(CommandGroup):
             return None
         command: click.Command = getattr(import_module(_COMMANDS[cmd_name]), cmd_name.replace("-", "_"))
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        return super().resolve_command(ctx, [_FORMER.get(args[0], args[0]), *args[1:]])
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         os.environ.setdefault(_THREADS, "1")

@@ -51,7 +51,7 @@ def placed(text: str) -> str:
 
 class WordedOption(click.Option):
     """An option whose `help` is a key. `otherwise` is the key of what holds where it is not given, and `inputs` are
-    those of both. `variable` names one that is read elsewhere."""
+    those of both. `variable` names one that is read elsewhere. `former` is a name that works and is in no help."""
 
     def __init__(
         self,
@@ -59,23 +59,26 @@ class WordedOption(click.Option):
         otherwise: Key | None = None,
         inputs: Inputs | None = None,
         variable: str | None = None,
+        former: str | None = None,
         is_flag: bool = False,
         **attrs: Any,
     ) -> None:
         if is_flag:
             attrs = {"type": Switch(), "is_flag": True, **attrs}
         super().__init__(*args, **attrs)
-        self._otherwise, self._inputs, self._variable = otherwise, inputs or {}, variable
+        self._otherwise, self._inputs, self._variable, self._former = otherwise, inputs or {}, variable, former
+        self._named = ", ".join(self.opts)
+        if former:
+            self.opts.append(former)
 
     def make_metavar(self, ctx: click.Context) -> str:
         return placed(super().make_metavar(ctx))
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
-        names = ", ".join(self.opts)
         means = reader().text(self.help, self._inputs) if self.help else ""
         facts = "; ".join(self._facts())
         return (
-            names if self.is_flag else f"{names} {self.make_metavar(ctx)}",
+            self._named if self.is_flag else f"{self._named} {self.make_metavar(ctx)}",
             f"{means}  [{facts}]" if facts else means,
         )
 

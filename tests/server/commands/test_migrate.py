@@ -1,4 +1,4 @@
-"""`parlour move`."""
+"""`parlour migrate`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.web.finished import entries_of, keep
 
 
 def moved(source: Path | str, target: Path | str) -> tuple[int, str]:
-    result = CliRunner().invoke(main, ["move", "--from", str(source), "--to", str(target)])
+    result = CliRunner().invoke(main, ["migrate", "--from", str(source), "--to", str(target)])
     assert "Traceback" not in result.output
     return result.exit_code, " ".join(result.output.split())
 
@@ -51,6 +51,13 @@ def test_a_game_that_does_not_verify_is_an_error(tmp_path: Path, url: str) -> No
     code, said = moved(tmp_path / "old", url)
     assert code == 1
     assert "Table ABC does not verify: " in said
+
+
+def test_its_former_name_still_works(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["move", "--from", str(tmp_path), "--to", "there"])
+    assert (result.exit_code, "has no parlour.sqlite" in result.output) == (2, True)
+    assert "migrate" in CliRunner().invoke(main, ["--help"]).output.split()
+    assert "move" not in CliRunner().invoke(main, ["--help"]).output.split()
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_the_address_to_type_is_told(host: str, address: str) -> None:
 
 def test_help_says_what_a_host_needs_to_know() -> None:
     told = CliRunner().invoke(main, ["serve", "--help"]).output
-    for option in ("--host-name", "--forwarded-allow-ips", "--trip-header", "--metrics-token", "/healthz"):
+    for option in ("--host-name", "--forwarded-allow-ips", "--client-rtt-header", "--metrics-token", "/healthz"):
         assert option in told
 
 
@@ -112,6 +112,16 @@ def settings(*words: str, **environment: str) -> dict[str, tuple[str, str]]:
     assert result.exit_code == 0, result.output
     lines = (re.fullmatch(r"(PARLOUR_\w+)=(.*)  # --[\w-]+, (.+)", line) for line in result.stdout.splitlines())
     return {found[1]: (found[2], found[3]) for found in lines if found}
+
+
+@pytest.mark.parametrize(
+    ("words", "environment"),
+    [(["--trip-header", "X-Trip"], {}), ([], {"PARLOUR_TRIP_HEADER": "X-Trip"})],
+    ids=["flag", "variable"],
+)
+def test_former_names_of_a_setting_still_work(words: list[str], environment: dict[str, str]) -> None:
+    assert settings(*words, **environment)["PARLOUR_CLIENT_RTT_HEADER"][0] == "X-Trip"
+    assert "--trip-header" not in CliRunner().invoke(main, ["serve", "--help"]).output
 
 
 def test_every_setting_is_a_flag_and_a_variable() -> None:

@@ -1,4 +1,4 @@
-"""`parlour move`: move all tables of a server between SQLite and PostgreSQL, and verify them."""
+"""`parlour migrate`: move all tables of a server between SQLite and PostgreSQL, and verify them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from parlour.terminal.text import echo
 
 
 @command(
-    "cli_help_move",
-    "cli_help_move_brief",
-    examples=(("parlour move --from /srv/parlour --to postgresql://parlour@localhost/parlour", None),),
+    "cli_help_migrate",
+    "cli_help_migrate_brief",
+    examples=(("parlour migrate --from /srv/parlour --to postgresql://parlour@localhost/parlour", None),),
 )
-@option("--from", "source", required=True, metavar="WHERE", help="cli_help_move_from")
-@option("--to", "target", required=True, metavar="WHERE", help="cli_help_move_to")
+@option("--from", "source", required=True, metavar="WHERE", help="cli_help_migrate_from")
+@option("--to", "target", required=True, metavar="WHERE", help="cli_help_migrate_to")
 @click.pass_context
-def move(ctx: click.Context, source: str, target: str) -> None:
+def migrate(ctx: click.Context, source: str, target: str) -> None:
     """Move all tables of a server from its data folder into a PostgreSQL database, or back."""
     from parlour.server.store.copy import MoveReport
     from parlour.server.store.copy import move as move_tables

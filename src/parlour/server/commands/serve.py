@@ -85,7 +85,15 @@ _SOURCES: Final[Mapping[ParameterSource | None, Key]] = {
     envvar="PARLOUR_FORWARDED_ALLOW_IPS",
     help="cli_help_serve_proxies",
 )
-@option("--trip-header", metavar="NAME", envvar="PARLOUR_TRIP_HEADER", default="", help="cli_help_serve_trip_header")
+@option(
+    "--client-rtt-header",
+    "trip_header",
+    former="--trip-header",
+    metavar="NAME",
+    envvar=["PARLOUR_CLIENT_RTT_HEADER", "PARLOUR_TRIP_HEADER"],
+    default="",
+    help="cli_help_serve_trip_header",
+)
 @option("--root-path", metavar="PATH", envvar="PARLOUR_ROOT_PATH", default="", help="cli_help_serve_root_path")
 @option(
     "--metrics-token",
