@@ -3,7 +3,7 @@
 const ROOT = new URL("./", location.href).pathname; // a host may have several parlours, each with its own caches
 const NAMED = `parlour ${ROOT} `;
 const KEPT = NAMED + "%BUILD%";
-const OFFLINE = ["offline.html", "offline.css", "icon.svg"].map((name) => ROOT + name);
+const OFFLINE = ["offline.html", "offline.js", "offline.css", "icon.svg"].map((name) => ROOT + name);
 const OWN = new Set([...OFFLINE, ...["%FILES%"].map((name) => ROOT + name)]);
 
 self.addEventListener("install", (event) => {
@@ -15,8 +15,6 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(clear().then(() => self.clients.claim()));
 });
 
-self.addEventListener("message", (event) => event.waitUntil(speak(event.data)));
-
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
@@ -26,19 +24,6 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(kept(event.request));
   }
 });
-
-let chosen; // last; a page in another language may still be on its way
-
-/** Keep the page for when there is no connection in the language that the reader chose. */
-async function speak(language) {
-  chosen = language;
-  const cache = await caches.open(KEPT);
-  const now = await cache.match(OFFLINE[0]);
-  if (now?.headers.get("content-language") === language) return;
-  const page = await fetch(`${OFFLINE[0]}?lang=${encodeURIComponent(language)}`);
-  const whole = await page.blob();
-  if (page.ok && language === chosen) await cache.put(OFFLINE[0], new Response(whole, page));
-}
 
 async function clear() {
   const old = (await caches.keys()).filter((name) => name.startsWith(NAMED) && name !== KEPT);

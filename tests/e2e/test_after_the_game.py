@@ -234,3 +234,12 @@ def test_evenings_stay_in_the_browser_until_they_are_forgotten(hosted: Hosted, i
     anna.sees("Your finished games will be listed here.")
     assert kept(anna, "evenings") == []
     assert not any("habits" in each for each in sent)
+
+
+def test_the_journal_is_saved_under_the_name_the_server_gives(hosted: Hosted, invite: Invite) -> None:
+    anna = invite("Anna", hosted)
+    anna.come(f"/replay/{FRIENDS}").press("Replay options")
+    with anna.page.expect_download() as saved:
+        anna.press("Journal")
+    assert saved.value.suggested_filename == f"mind-{FRIENDS}.jsonl"
+    assert Match.replay(saved.value.path().read_text()).journal == before().journal

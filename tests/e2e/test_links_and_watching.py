@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from playwright.sync_api import Request, Route, expect
+from playwright.sync_api import Request, expect
 
 from parlour.languages import words
 from parlour.server.web.app import PAGE
@@ -71,62 +71,25 @@ def test_a_seat_opens_from_another_device(invite: Invite) -> None:
     phone.sees("That link opens no seat here")
 
 
-KEPT_IN = (
-    "(language) => caches.match('/offline.html').then((page) => page?.headers.get('content-language') === language)"
-)
+CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
 def test_a_lost_connection_is_shown_in_the_language_that_was_chosen(invite: Invite) -> None:
     anna, dutch = invite("Anna", service_workers="allow", locale="de-DE").come(), words("nl")
-    anna.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    anna.until(KEPT_IN, "de")
+    anna.page.wait_for_function(CONTROLLED)
     anna.press(words("de")("settings"))
     anna.page.get_by_text("Nederlands", exact=True).click()
     description = anna.page.locator("meta[name=description]")
     expect(description).to_have_attribute("content", dutch("app_description"))
     expect(anna.page.locator("link[rel=manifest]")).to_have_attribute("href", re.compile(r"webmanifest\?lang=nl$"))
-    anna.until(KEPT_IN, "nl")
     anna.context.set_offline(True)
     anna.page.reload()
     anna.sees(dutch("offline_title"))
+    expect(anna.page.locator("html")).to_have_attribute("lang", "nl")
     anna.context.set_offline(False)
     anna.page.get_by_role("link", name=dutch("try_again")).click()
     anna.sees(dutch("home_title"))
     anna.trouble = [trouble for trouble in anna.trouble if "ERR_INTERNET_DISCONNECTED" not in trouble]
-
-
-SPEAK = "language => navigator.serviceWorker.ready.then(({ active }) => active.postMessage(language))"
-
-
-def test_the_language_that_was_chosen_last_is_kept(invite: Invite) -> None:
-    """Also where the page in the language before comes later."""
-    anna = invite("Anna", service_workers="allow").come()
-    anna.until("async () => navigator.serviceWorker.controller !== null")
-    anna.until(KEPT_IN, "en")
-    held: list[Route] = []
-    anna.context.route("**/offline.html?lang=de", lambda route: held.append(route))
-    with anna.context.expect_event("request", lambda request: request.url.endswith("offline.html?lang=de")):
-        anna.page.evaluate(SPEAK, "de")
-    anna.page.evaluate(SPEAK, "nl")
-    anna.until(KEPT_IN, "nl")
-    with anna.context.expect_event("requestfinished", lambda request: request.url.endswith("offline.html?lang=de")):
-        held[0].continue_()
-    for _ in range(20):
-        anna.page.evaluate("fetch('/offline.html?lang=fr').then((answer) => answer.text())")
-        assert anna.page.evaluate(KEPT_IN, "nl")
-
-
-def test_a_new_build_keeps_the_language_that_was_chosen(invite: Invite) -> None:
-    anna = invite("Anna", service_workers="allow").come()
-    anna.page.evaluate("localStorage.setItem('parlour.language', '\"nl\"')")
-    anna.page.reload()
-    anna.until(KEPT_IN, "nl")
-    (older,) = anna.page.evaluate("caches.keys()")
-    source = anna.page.request.get(f"{anna.hosted}/sw.js").text().replace(older.split()[-1], "newer")
-    anna.context.route("**/sw.js?newer", lambda route: route.fulfill(body=source, content_type="text/javascript"))
-    anna.page.evaluate("navigator.serviceWorker.register('/sw.js?newer').then(() => true)")
-    anna.until("(older) => caches.keys().then((names) => !names.includes(older))", older)
-    anna.until(KEPT_IN, "nl")
 
 
 def test_light_and_dark_are_remembered(invite: Invite, home: Hosted) -> None:

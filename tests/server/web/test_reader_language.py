@@ -28,7 +28,7 @@ BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 def test_the_page_comes_in_the_language_that_is_asked_for(header: str, query: str, language: str) -> None:
     async def story() -> None:
         async with serving() as served, http_client(served.base) as client:
-            for path in ("/", "/t/ABC234", "/offline.html", "/manifest.webmanifest"):
+            for path in ("/", "/t/ABC234", "/manifest.webmanifest"):
                 answer = await client.get(path + query, headers={"accept-language": header})
                 assert answer.headers["content-language"] == language
                 assert "Accept-Language" in answer.headers["vary"]
@@ -38,6 +38,17 @@ def test_the_page_comes_in_the_language_that_is_asked_for(header: str, query: st
                 assert not any(text in answer.text for text in others)
             said = words(language)
             assert said("app_description") in (await client.get("/" + query, headers={"accept-language": header})).text
+
+    asyncio.run(story())
+
+
+def test_the_offline_page_brings_the_texts_of_all_languages() -> None:
+    async def story() -> None:
+        async with serving() as served, http_client(served.base) as client:
+            script = (await client.get("/offline.js")).text
+            for language in LANGUAGES:
+                said = words(language)
+                assert all(said(key) in script for key in ("offline_title", "offline_why", "try_again"))
 
     asyncio.run(story())
 

@@ -3,6 +3,7 @@
 import { SHAPES, type Shape } from "../ui/avatars";
 import { GUEST_NAMES } from "./names";
 import { load, save } from "./storage";
+import { server } from "../server/server";
 
 export type Strength = "easy" | "even" | "strong";
 export type Theme = "auto" | "light" | "dark";
@@ -19,6 +20,7 @@ export type Seat = {
   result?: string;
 };
 
+const [SEATS, FORMER] = [`${server.scope}seats`, `${server.scope}former`];
 const SEATS_KEPT = 30;
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
@@ -34,9 +36,9 @@ class Me {
   letters = $state(load("letters", true));
   tones = $state<Tones>(load("tones", "keys"));
   speech = $state(load("speech", false));
-  seats = $state<Record<string, Seat>>(load("seats", {}));
+  seats = $state<Record<string, Seat>>(load(SEATS, {}));
   /** Tokens of seats that the host has freed, by the code of the table. */
-  former = $state<Record<string, string>>(load("former", {}));
+  former = $state<Record<string, string>>(load(FORMER, {}));
 
   constructor() {
     save("name", this.name);
@@ -70,7 +72,7 @@ class Me {
     const all = { ...this.seats, [code]: { over: false, names: [this.name], ...seat, at: Date.now() } };
     const latest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
     this.seats = Object.fromEntries(latest.slice(0, SEATS_KEPT));
-    save("seats", this.seats);
+    save(SEATS, this.seats);
   }
 
   /** Save the names, the status and the result of a table with a seat. */
@@ -79,20 +81,20 @@ class Me {
     if (!seat || (seat.over === over && (seat.result ?? "") === result && seat.names.join() === names.join())) return;
     const at = over && !seat.over ? Date.now() : seat.at;
     this.seats = { ...this.seats, [code]: { ...seat, names, over, result, at } };
-    save("seats", this.seats);
+    save(SEATS, this.seats);
   }
 
   /** Leave a seat that the host has freed: who was sent away asks to be let in. */
   sentAway(code: string, token: string): void {
     this.former = Object.fromEntries([...Object.entries(this.former), [code, token]].slice(-SEATS_KEPT));
-    save("former", this.former);
+    save(FORMER, this.former);
     this.leave(code);
   }
 
   leave(code: string): void {
     const { [code]: _, ...others } = this.seats;
     this.seats = others;
-    save("seats", others);
+    save(SEATS, others);
   }
 }
 

@@ -68,7 +68,7 @@ export function summaryText(
   result: string,
   summary: Summary,
   name: (seat: number) => string,
-  address: string,
+  address: string | null,
 ): string {
   const places = summary.standings.map(({ place, seat, value }) => `${place}. ${isolate(name(seat))} ${value}`);
   const way = summary.path?.stages.some(({ marks }) => marks.length)
@@ -85,7 +85,7 @@ export function summaryText(
     ...summary.facts,
     ...way,
     ...(summary.turn ? [summary.turn] : []),
-    address,
+    ...(address ? [address] : []),
   ].join("\n");
 }
 

@@ -22,7 +22,7 @@ import type {
   SeatGrant,
   SeatRequest,
 } from "./wire.gen";
-import { rooted } from "./root";
+import { server } from "./server";
 import { language } from "../words/language.svelte";
 import { m } from "../words/messages";
 import { refusalText } from "../words/refusals";
@@ -66,6 +66,12 @@ export async function replay(code: string, seat: number | "all" | "public"): Pro
   const sent = await ask<WireReplay>(path);
   return { ...sent, steps: foldSteps(sent.steps, seat === "all" ? sent.header.seats : 1, seat === "all") };
 }
+/** The journal of a finished game as a file, called as the server calls it. */
+export async function journal(code: string): Promise<File> {
+  const answer = await answerOf(`/api/tables/${encodeURIComponent(code)}/journal`);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+  return new File([await answer.blob()], name ?? `${code}.jsonl`);
+}
 export const insight = (code: string): Promise<unknown> => ask(`/api/tables/${encodeURIComponent(code)}/insight`);
 
 /** Whole views out of the differences that are sent. Fields that did not change are shared between steps. */
@@ -89,12 +95,13 @@ export const playScene = (game: string, name: string, learner: LessonRequest): P
   ask(`/api/lessons/${encodeURIComponent(game)}/${name}`, learner);
 export const pairs = (game: string): Promise<PairInfo[]> => ask(`/api/pairs/${encodeURIComponent(game)}`);
 
-async function ask<T>(path: string, body?: object): Promise<T> {
-  const headers = { "accept-language": language.now };
-  const post = { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+const ask = async <T>(path: string, body?: object): Promise<T> => (await answerOf(path, body)).json() as Promise<T>;
+
+/** The answer, if it is a good one. */
+async function answerOf(path: string, body?: object): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(rooted(path), body ? post : { headers });
+    response = await server.ask(path, body, language.now);
   } catch {
     throw new ApiError(0, m.error_offline());
   }
@@ -104,5 +111,5 @@ async function ask<T>(path: string, body?: object): Promise<T> {
     const { error: reason = m.error_answer({ status: response.status }), ...rest } = fault ?? {};
     throw new ApiError(response.status, refusalText({ reason, ...rest }), rest.why?.code);
   }
-  return (await response.json()) as T;
+  return response;
 }

@@ -1,12 +1,15 @@
 /** The games of this server with their seats, options and bots: fetched once for each language, and saved for the next visit. */
 
 import * as api from "./api";
+import { server } from "./server";
 import type { GameInfo } from "./wire.gen";
 import { language, type Language } from "../words/language.svelte";
 import { load, save } from "../me/storage";
 
+const GAMES = `${server.scope}games`;
+
 class ServerGames {
-  #games = $state.raw<GameInfo[]>(load<GameInfo[]>("games", []).filter(({ fields }) => fields)); // an older page kept less
+  #games = $state.raw<GameInfo[]>(load<GameInfo[]>(GAMES, []).filter(({ fields }) => fields)); // an older page kept less
   #asked: Promise<void> | null = null;
   #language: Language | null = null;
 
@@ -31,7 +34,7 @@ class ServerGames {
     try {
       this.#games = await api.games();
       language.bring(Object.assign({}, ...this.#games.map(({ refusals }) => refusals)));
-      save("games", this.#games);
+      save(GAMES, this.#games);
     } catch (error) {
       this.#asked = null;
       throw error;

@@ -10,7 +10,8 @@ import {
   type TableRequest,
 } from "../server/session";
 import type { Doubt } from "../server/shares";
-import { browserWorld } from "../server/world";
+import { browserEnvironment } from "../server/environment";
+import { server } from "../server/server";
 import { language } from "../words/language.svelte";
 import { isolate } from "../words/isolate";
 import { m } from "../words/messages";
@@ -53,6 +54,7 @@ export type TableRoom<View = AnyView, Event = AnyEvent, Move = AnyMove> = Pick<
   act(move: Move): Promise<boolean>;
 };
 
+const SCORES = `${server.scope}scores`;
 const EMOTE_STAYS = 2600;
 const NOTICE_STAYS = 5000;
 
@@ -87,8 +89,12 @@ export class Room implements SessionEvents {
     readonly code: string,
     readonly token: string | null,
   ) {
-    this.scores = load<Record<string, number[][]>>("scores", {})[code] ?? [];
-    this.session = new Session(browserWorld(code), this, token);
+    this.scores = load<Record<string, number[][]>>(SCORES, {})[code] ?? [];
+    this.session = new Session(
+      browserEnvironment(() => server.connect(code)),
+      this,
+      token,
+    );
     language.load("refusals").catch(() => undefined); // without them refusals are English
     this.session.start();
     addEventListener("online", this.#hurry);
@@ -233,6 +239,6 @@ export class Room implements SessionEvents {
     const scores = this.seen && this.#count?.(this.seen);
     if (!scores || this.scores.at(-1)?.join() === scores.join()) return;
     this.scores = [...this.scores, scores];
-    save("scores", { [this.code]: this.scores });
+    save(SCORES, { [this.code]: this.scores });
   }
 }

@@ -1,28 +1,7 @@
 /** Copying text, also where the page has no clipboard (plain http in a local network). */
 
-import { m } from "../words/messages";
-import { announcer } from "./announcer.svelte";
-
-const SHOWN = 2500;
-
-/** State of copy buttons: `copied` for a moment, or `failed`: the text to select and copy by hand. */
-export class Copier {
-  copied = $state<string | null>(null);
-  failed = $state<string | null>(null);
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  async copy(text: string): Promise<void> {
-    const done = await copyText(text);
-    if (done) announcer.say(m.copied());
-    this.copied = done ? text : null;
-    this.failed = done ? null : text;
-    clearTimeout(this.#timer); // of what was copied before
-    this.#timer = setTimeout(() => (this.copied = null), SHOWN);
-  }
-}
-
 /** Copy a text; returns whether that worked. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     if (!navigator.clipboard) return copySelected(text);
     await navigator.clipboard.writeText(text);
