@@ -18,9 +18,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.lab.arena.arena import interval
 from parlour.lab.envs.vector import MindVectorEnv
 from parlour.lab.envs.vector.mind import layout
+from parlour.lab.intervals import wilson
 
 KNOTS: Final = (1, 2, 3, 5, 8, 13, 21, 34, 55, 100)
 """The gaps whose waits are learned; between them the logarithm of the wait is a straight line."""
@@ -92,7 +92,7 @@ def win_rate(tables: Sequence[Floats], games: int = 2000, seed: int = 0) -> floa
 
 def told(rate: float, games: int = 2000) -> str:
     """A rate with its interval."""
-    low, high = interval(rate, games)
+    low, high = wilson(rate, games)
     return f"{rate:6.1%} ({100 * low:.0f}–{100 * high:.0f})"
 
 

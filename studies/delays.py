@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from parlour import Match
-from parlour.lab.arena.arena import interval
+from parlour.lab.intervals import wilson
 
 ALONE: Final = 600
 SURE: Final = 1.96
@@ -106,7 +106,7 @@ def played(people: People, game: int) -> tuple[bool, int, int]:
 def told(people: People, games: int) -> str:
     found = [played(people, game) for game in range(games)]
     won, rates = fmean(each[0] for each in found), [each[1] / each[2] for each in found]
-    low, high = interval(won, games)
+    low, high = wilson(won, games)
     spread = SURE * (fmean(rate**2 for rate in rates) - fmean(rates) ** 2) ** 0.5 / games**0.5
     return f"{won:.0%} ({low:.0%}–{high:.0%}), {fmean(rates):.2f} ± {spread:.2f} mistakes a level"
 

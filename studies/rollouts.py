@@ -18,7 +18,7 @@ from parlour.bots.knights.dice import notice_piles
 from parlour.bots.knights.dice_rollouts import BLANK, COUNTS, KINDS, DiceDeals, Reals, Rollouts
 from parlour.bots.knights.dice_search import DiceSearch, distinct_moves
 from parlour.games.knights.dice import Move, View
-from parlour.lab.arena.arena import interval
+from parlour.lab.intervals import wilson
 from parlour.lab.kernels.compiled import prepared, shared
 
 WORLDS, TURNS, COST = 1000, 24, 0.25
@@ -134,7 +134,7 @@ def main() -> None:
             match = simulate(Match("knights-dice", 2, seed=f"die {deal}", reading=asked.reading), players)
             assert match.outcome is not None
             won, games = won + (seat in match.outcome.winners), games + 1
-        low, high = interval(won / games, games)
+        low, high = wilson(won / games, games)
         print(f"{asked.reading}: {won} of {games}, {won / games:.1%} ({low:.1%} to {high:.1%})", flush=True)
 
 

@@ -1,6 +1,6 @@
 """A program that stands in for a language model: it plays by the line protocol, in one of three ways of acting in time.
 
-`python -m tests.lab.agents.scripted_program WAY`, with wait, moment, poll, or nonsense.
+`python -m tests.lab.agents.scripted_program WAY`, with wait, moment, poll, nonsense, or once, which exits after a game.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ def answer(told: dict[str, Any], way: str) -> dict[str, Any]:
 def main(way: str) -> None:
     for line in sys.stdin:
         told = json.loads(line)
+        if told.get("over") and way == "once":
+            return
         if not told.get("over"):
             print("I would play now, I think." if way == "nonsense" else json.dumps(answer(told, way)), flush=True)
 

@@ -22,7 +22,9 @@ from parlour.lab.agents import Request, SimulatedSeat, encode, read_request
 from parlour.lab.agents.lines import converse
 from parlour.lab.agents.live import LiveSeat
 from parlour.lab.agents.mcp import seat_server
-from parlour.lab.agents.trial import compliance, means, play
+from parlour.lab.agents.players import ProcessPlayer, ReferencePlayer
+from parlour.lab.agents.summary import means
+from parlour.lab.agents.trial import MOST_IDLE, compliance, paired, play
 from parlour.lab.arena.recovery import mistakes
 from parlour.terminal import main
 from tests.harness.doc_blocks import ROOT, blocks
@@ -219,6 +221,65 @@ def test_a_program_that_does_not_comply_is_not_tried(tmp_path: Path) -> None:
     assert "does not keep to the protocol" in result.output
     missing = CliRunner().invoke(main, ["seat", "mind", "--program", str(tmp_path / "none")])
     assert (missing.exit_code, "cannot be started" in missing.output) == (2, True)
+
+
+def test_a_trial_ends_with_the_result_and_idle_rows_are_few() -> None:
+    partners = ["metronome"]
+    seat = SimulatedSeat("mind", partners, 2, "won")
+    rows = list(play(ReferencePlayer("metronome", seat, "won"), seat, "won", partners))
+    assert seat.match.outcome is not None
+    assert seat.match.outcome.won
+    assert json.loads(rows[-1].text)["over"]
+    assert compliance(rows).complies
+    assert len(rows) < MOST_IDLE
+    assert "over" in seat.follow(Request("ready")).refused
+    blind = SimulatedSeat("mind", partners, 2, "won", play_on=True)
+    rows = list(play(ReferencePlayer("metronome", blind, "won"), blind, "won", partners))
+    assert json.loads(rows[-1].text)["legal"] == ["ready"]
+    assert not compliance(rows).fault
+
+
+@pytest.mark.parametrize(
+    ("way", "kind"),
+    [("exit", "exited"), ("raise", "exited"), ("kill", "killed"), ("close", "closed"), ("mute", "silent"),
+     ("wordy", "refused"), ("long", "silent"), ("bytes", "refused"), ("idle", "idle")],
+)  # fmt: skip
+def test_every_way_to_stop_is_a_fault_with_a_name(way: str, kind: str) -> None:
+    seat = SimulatedSeat("mind", ["counter"], 2, "3")
+    with ProcessPlayer(f"{sys.executable} -m tests.lab.agents.dying {way}", 2 if kind == "silent" else 600) as player:
+        rows = list(play(player, seat, "3", ["counter"]))
+    assert (rows[-1].said, rows[-1].kind) == ("fault", kind)
+    assert not compliance(rows).complies
+    assert compliance(rows).fault == rows[-1].text != ""
+
+
+def test_a_program_that_exits_in_a_trial_is_a_fault(tmp_path: Path) -> None:
+    words = ["seat", "mind", "counter", "--program", f"{PROGRAM} once", "--games", "3", "--json"]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 1
+    assert "has exited with code 0" in result.stderr
+    told = json.loads(result.stdout)
+    assert (told["compliance"]["complies"], len(told["results"]), told["means"]) == (False, 1, [])
+
+
+def test_a_trial_with_a_fault_is_not_counted_as_played() -> None:
+    with ProcessPlayer(f"{PROGRAM} once") as player:
+        games = list(paired(player, "mind", ["counter"], 2, ["a", "b", "c"], "metronome"))
+    assert [result["player"] for _, result in games] == [player.name, "metronome", player.name]
+    assert games[-1][0][-1].said == "fault"
+
+
+@pytest.mark.parametrize("won", [[True, True, False], [True] * 3, [False] * 3])
+def test_intervals_of_proportions_stay_between_0_and_1(won: list[bool]) -> None:
+    games = [{"player": name, "deal": "d", "won": each} for each in won for name in ("mine", "bot")]
+    mine, bot, difference = means(games)
+    assert mine.low is not None
+    assert mine.high is not None
+    assert 0 <= mine.low <= mine.mean <= mine.high <= 1
+    assert (mine.low, mine.high) == (bot.low, bot.high)
+    assert difference.low is not None
+    assert difference.high is not None
+    assert -1 <= difference.low <= 0 <= difference.high <= 1
 
 
 def test_mistakes_are_counted_before_and_after_a_change() -> None:

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.engine import BadSetup
-from parlour.lab.arena.arena import ArenaRow, contest, elo, interval, of_self_play, run_arena
+from parlour.lab.arena.arena import ArenaRow, contest, elo, of_self_play, run_arena
+from parlour.lab.intervals import wilson
 from parlour.terminal import main
 
 
@@ -20,8 +21,8 @@ def row(bots: tuple[str, ...], *rates: float, games: int = 100) -> ArenaRow:
 
 @given(st.floats(0, 1), st.integers(1, 10_000))
 def test_the_interval_holds_the_rate_and_narrows_with_more_games(rate: float, games: int) -> None:
-    low, high = interval(rate, games)
-    closer = interval(rate, games * 4)
+    low, high = wilson(rate, games)
+    closer = wilson(rate, games * 4)
     assert 0 <= low <= rate + 1e-9
     assert rate - 1e-9 <= high <= 1
     assert closer[1] - closer[0] <= high - low

@@ -16,7 +16,8 @@ AnyMatch = Match[Any, Any, Any, Any, Any]
 
 
 class SimulatedSeat:
-    """`partners` sit at the other seats, in their order and again from the first. Raises BadSetup."""
+    """`partners` sit at the other seats, in their order and again from the first. The game is over once it has a
+    result, or with `play_on` when nobody can act any more. Raises BadSetup."""
 
     def __init__(
         self,
@@ -26,11 +27,14 @@ class SimulatedSeat:
         seed: str,
         seat: int = 0,
         options: Mapping[str, Any] | None = None,
+        *,
+        play_on: bool = False,
     ) -> None:
         self.match: AnyMatch = Match(game, seats=seats, seed=seed, **(options or {}))
         self.seat = Seat(seat)
-        self._seed = seed
+        self._seed, self._play_on = seed, play_on
         self._told = 0
+        self._seen: tuple[int, str, tuple[str, ...]] = (-1, "", ())
         self._looks = looks_in(self.match)
         self._others: dict[int, SeatedBot] = {}
         self.replace(partners)
@@ -43,6 +47,11 @@ class SimulatedSeat:
             bot = partners[number % len(partners)]
             self._others[seat] = make_bot(bot, self.match.header.game, f"{self._seed} {bot} {seat}")
 
+    @property
+    def over(self) -> bool:
+        match = self.match
+        return match.over or (match.outcome is not None and not self._play_on)
+
     async def look(self) -> SeatReport:
         return self.situation()
 
@@ -52,6 +61,8 @@ class SimulatedSeat:
     def follow(self, request: Request) -> SeatReport:
         """Follow a request. A move that would be refused costs no time."""
         match, until = self.match, self._moment(request)
+        if self.over:
+            return self.situation(refused="the game is over")
         move = None
         if request.move is not None:
             try:
@@ -73,18 +84,22 @@ class SimulatedSeat:
         return self.situation(acted=move is not None)
 
     def situation(self, *, acted: bool = False, refused: str = "") -> SeatReport:
-        match, view = self.match, self.match.view(self.seat)
-        shown = [match.shown(event, self.seat) for event in match.events[self._told :]]
-        self._told = len(match.events)
-        outcome = match.outcome
+        match, outcome, over = self.match, self.match.outcome, self.over
+        shown = [match.shown(event, self.seat) for commit in match.since(self._told) for event in commit.events]
+        self._told = match.count
+        if self._seen[0] != match.count:
+            view, moves = match.view(self.seat), match.legal(self.seat)
+            text = describe(match.game, view, self.seat, match.header.seats, described_in(match, view))
+            self._seen = match.count, text, tuple(dict.fromkeys(match.game.text(move) for move in moves))
+        _, text, legal = self._seen
         return SeatReport(
             match.now,
-            describe(match.game, view, self.seat, match.header.seats, described_in(match, view)),
-            tuple(dict.fromkeys(match.game.text(move) for move in match.legal(self.seat))),
+            text,
+            () if over else legal,
             tuple(describe_event(event) for event in shown if event is not None),
             acted,
             refused,
-            match.over,
+            over,
             "" if outcome is None else describe_event(outcome),
         )
 
@@ -95,10 +110,11 @@ class SimulatedSeat:
 
     def _pass_time(self, until: Millis) -> bool:
         """Let the others act until then; whether something happened that this seat can see."""
-        before = len(self.match.events)
+        before = self.match.count
         while (following := self._next()) is not None and following[0] <= until:
             self._do(following)
-            if any(self.match.shown(event, self.seat) is not None for event in self.match.events[before:]):
+            heard = (event for commit in self.match.since(before) for event in commit.events)
+            if any(self.match.shown(event, self.seat) is not None for event in heard):
                 return True
         if until > self.match.now:
             self.match.wait(until)
@@ -107,7 +123,7 @@ class SimulatedSeat:
     def _until_asked(self) -> None:
         """In a game with turns, the others play until this seat may do something. Where time counts, it passes only by
         this seat's answers."""
-        while not self.match.over and not self.match.legal(self.seat) and self.match.count < ENDLESS:
+        while not self.over and not self.match.legal(self.seat) and self.match.count < ENDLESS:
             following = self._next()
             if following is None:
                 return

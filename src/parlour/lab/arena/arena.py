@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import combinations, combinations_with_replacement
-from math import log10, sqrt
+from math import log10
 from multiprocessing import get_context
 from typing import Any, Final, TypeAlias
 
@@ -17,11 +17,11 @@ from parlour.bots.simulate import simulate
 from parlour.engine import BadSetup, Value
 from parlour.games import game_named
 from parlour.lab.arena.metrics import metrics_of
+from parlour.lab.intervals import wilson
 from parlour.match import Match
 from parlour.plugins import games_asked_for
 
 CHUNK: Final = 4
-_SURE: Final = 1.96
 
 BotNames: TypeAlias = tuple[str, ...]
 
@@ -123,20 +123,9 @@ def _game(contest: Contest, lineup: BotNames, number: int) -> Result:
 def _row(lineup: BotNames, results: Sequence[Result]) -> ArenaRow:
     games = len(results)
     rates = [sum(result.wins[place] for result in results) / games for place in range(len(lineup))]
-    low, high = zip(*(interval(rate, games) for rate in rates), strict=True)
+    low, high = zip(*(wilson(rate, games) for rate in rates), strict=True)
     figures = {name: sum(result.figures[name] for result in results) / games for name in results[0].figures}
     return ArenaRow(lineup, games, tuple(rates), low, high, figures)
-
-
-def interval(rate: float, games: int) -> tuple[float, float]:
-    """Wilson's interval: where the true rate is with 95 % confidence.
-
-    >>> [round(bound, 2) for bound in interval(0.9, 100)]
-    [0.83, 0.94]
-    """
-    z = _SURE**2 / games
-    middle, spread = (rate + z / 2) / (1 + z), sqrt(z * (rate * (1 - rate) + z / 4)) / (1 + z)
-    return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
 def of_self_play(rows: Sequence[ArenaRow]) -> dict[BotNames, float]:

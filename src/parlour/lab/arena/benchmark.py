@@ -15,8 +15,8 @@ from parlour.bots.roster import bots_of, make_bot
 from parlour.bots.simulate import Stuck, simulate
 from parlour.engine import BadSetup, Value
 from parlour.games import GAMES, kit_named, load
-from parlour.lab.arena.arena import interval
 from parlour.lab.arena.metrics import metrics_of
+from parlour.lab.intervals import wilson
 from parlour.languages import quoted
 from parlour.match import Match
 from parlour.plugins import games_asked_for
@@ -151,4 +151,4 @@ def _score(partner: str, played: Sequence[GameResult]) -> BenchmarkScore:
     games = len(played)
     rate = sum(each.won for each in played) / games
     figures = {name: fsum(each.figures[name] for each in played) / games for name in played[0].figures}
-    return BenchmarkScore(partner, games, rate, *interval(rate, games), figures)
+    return BenchmarkScore(partner, games, rate, *wilson(rate, games), figures)

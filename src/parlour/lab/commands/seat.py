@@ -6,7 +6,7 @@ import asyncio
 import csv
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -21,7 +21,7 @@ from parlour.terminal.values import FILE, WHOLE, Whole
 
 if TYPE_CHECKING:
     from parlour.lab.agents.protocol import ProgramSeat
-    from parlour.lab.agents.trial import Change
+    from parlour.lab.agents.trial import Change, Compliance, TrialRow
     from parlour.lab.arena.metrics import Recovery
 
 
@@ -52,6 +52,8 @@ if TYPE_CHECKING:
     help="cli_help_seat_change_after",
 )
 @option("--against", metavar="BOT", help="cli_help_seat_against", otherwise="cli_help_seat_against_default")
+@option("--patience", type=Whole(1, 86_400), default=600, show_default=True, metavar="S", help="cli_help_seat_patience")
+@option("--play-on", is_flag=True, help="cli_help_seat_play_on")
 @option("--rows", type=FILE, metavar="FILE", help="cli_help_seat_rows")
 @json_option
 def seat(
@@ -66,12 +68,15 @@ def seat(
     change_to: str | None,
     change_after: int,
     against: str | None,
+    patience: int,
+    play_on: bool,
     rows: Path | None,
     as_json: bool,
 ) -> None:
     """Give a seat to a program that reads and writes text."""
     if program is not None:
-        _try(where, partners, seats, seed, program, games, change_to, change_after, against, rows, as_json)
+        trial = _Trial(program, where, partners, seats, seed, games, against, patience, play_on)
+        _try(trial, _change(where, change_to, change_after), rows, as_json)
         return
     if as_mcp:
         require_extra("parlour seat --mcp", "mcp")
@@ -81,7 +86,7 @@ def seat(
     from parlour.lab.agents import SimulatedSeat
 
     count = seats or game_named(where).seats.start
-    asyncio.run(_run(SimulatedSeat(where, partners or ("default",), count, seed), as_mcp))
+    asyncio.run(_run(SimulatedSeat(where, partners or ("default",), count, seed, play_on=play_on), as_mcp))
 
 
 async def _live(url: str, name: str, as_mcp: bool) -> None:
@@ -114,52 +119,83 @@ async def _run(program_seat: ProgramSeat, as_mcp: bool) -> None:
     await converse(program_seat, read, echo_json_text)
 
 
-def _try(
-    game: str, partners: tuple[str, ...], seats: int | None, seed: str, program: str, games: int,
-    change_to: str | None, change_after: int, against: str | None, rows: Path | None, as_json: bool,
-) -> None:  # fmt: skip
-    from parlour.lab.agents import SimulatedSeat
-    from parlour.lab.agents.trial import ProcessPlayer, TrialRow, compliance, means, paired, play
+class _Trial(NamedTuple):
+    """What is asked of a trial."""
 
-    count, sitting = seats or game_named(game).seats.start, partners or ("default",)
+    program: str
+    game: str
+    partners: tuple[str, ...]
+    seats: int | None
+    seed: str
+    games: int
+    against: str | None
+    patience: int
+    play_on: bool
+
+
+def _try(asked: _Trial, changing: tuple[Change | None, Any], rows: Path | None, as_json: bool) -> None:
+    from parlour.lab.agents.trial import TrialRow
+
     if rows is not None:
         check_output(rows)
-    against = against or ("chameleon" if game_named(game).team else "default")
-    change, measure = _change(game, change_to, change_after)
-    found: list[TrialRow] = []
-    with ProcessPlayer(program) as player:
-        first = f"{seed}:check"
-        found += play(player, SimulatedSeat(game, sitting, count, first), first, sitting)
-        checked = compliance(found)
-        results = []
-        if checked.complies:
-            deals = [f"{seed}:{number}" for number in range(games)]
-            for messages, result in paired(player, game, sitting, count, deals, against, change, measure):
-                found += messages
-                results.append(result)
+    checked, results, found = _played(asked, *changing)
     if rows is not None:
         with rows.open("w", newline="", encoding="utf-8") as out:
             csv.writer(out).writerows([TrialRow._fields, *found])
-    summary = [each._asdict() for each in means(results)]
-    told = {"compliance": {**checked._asdict(), "complies": checked.complies}, "results": results, "means": summary}
-    if as_json:
-        echo_json(told)
-    else:
-        requests, legal = f"{checked.requests:.0%}", f"{checked.legal:.0%}"
-        echo(worded("cli_seat_compliance", lines=checked.lines, requests=requests, legal=legal))
-        for result in results:
-            echo("  ".join(f"{key}={value}" for key, value in result.items()))
-        for each in means(results):
-            mean, low, high = (
-                None if value is None else figured(f"{value:.2f}") for value in (each.mean, each.low, each.high)
-            )
-            told_mean = (
-                f"{mean}" if low is None else worded("cli_seat_between", mean=f"{mean}", low=low, high=f"{high}")
-            )
-            echo(worded("cli_seat_mean", figure=each.figure, player=each.player, mean=told_mean, games=each.games))
+    _tell(checked, results, as_json)
     if not checked.complies:
-        echo(worded("cli_seat_breaks"), err=True)
+        if checked.fault:
+            echo(checked.fault, err=True)
+        if not results:
+            echo(worded("cli_seat_breaks"), err=True)
         raise click.exceptions.Exit(1)
+
+
+def _played(
+    asked: _Trial, change: Change | None, measure: Any
+) -> tuple[Compliance, list[dict[str, Any]], list[TrialRow]]:
+    """The check, then each deal twice. What a program does wrong in a trial is told with the check."""
+    from parlour.lab.agents import SimulatedSeat
+    from parlour.lab.agents.players import ProcessPlayer
+    from parlour.lab.agents.trial import compliance, fault_in, paired, play
+
+    game, partners = asked.game, asked.partners or ("default",)
+    count = asked.seats or game_named(game).seats.start
+    against = asked.against or ("chameleon" if game_named(game).team else "default")
+    results: list[dict[str, Any]] = []
+    with ProcessPlayer(asked.program, asked.patience) as player:
+        first = f"{asked.seed}:check"
+        seat = SimulatedSeat(game, partners, count, first, play_on=asked.play_on)
+        found = list(play(player, seat, first, partners))
+        checked = compliance(found)
+        if checked.complies:
+            deals = [f"{asked.seed}:{number}" for number in range(asked.games)]
+            for messages, result in paired(
+                player, game, partners, count, deals, against, change, measure, play_on=asked.play_on
+            ):
+                found += messages
+                results.append(result)
+    return checked._replace(finished=not fault_in(found), fault=fault_in(found)), results, found
+
+
+def _tell(checked: Compliance, results: list[dict[str, Any]], as_json: bool) -> None:
+    from parlour.lab.agents.summary import means
+
+    summary = list(means(results))
+    told = {"compliance": {**checked._asdict(), "complies": checked.complies}, "results": results}
+    if as_json:
+        echo_json({**told, "means": [each._asdict() for each in summary]})
+        return
+    requests, legal = f"{checked.requests:.0%}", f"{checked.legal:.0%}"
+    echo(worded("cli_seat_compliance", lines=checked.lines, requests=requests, legal=legal))
+    for result in results:
+        echo("  ".join(f"{key}={value}" for key, value in result.items()))
+    for each in summary:
+        mean, low, high = (
+            None if value is None else figured(f"{value:.2f}") for value in (each.mean, each.low, each.high)
+        )
+        told_mean = f"{mean}" if low is None else worded("cli_seat_between", mean=f"{mean}", low=low, high=f"{high}")
+        echo(worded("cli_seat_mean", figure=each.figure, player=each.player, mean=told_mean, games=each.games))
 
 
 def _change(game: str, to: str | None, after: int) -> tuple[Change | None, Any]:

@@ -12,12 +12,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from parlour.engine import BadSetup, Value
-from parlour.lab.arena.arena import interval
+from parlour.lab.intervals import NORMAL, wilson
 from parlour.lab.studies.runner import Figures
 from parlour.lab.studies.study import Cell, Study, Unit
 from parlour.languages import one_of
 
-_SURE: Final = 1.96
 FORMATS: Final = (".parquet", ".csv")
 
 
@@ -75,13 +74,13 @@ class Sums:
     def _counted(self) -> dict[str, Rate]:
         totals = dict(zip(self._columns, map(int, self._sum), strict=True))
         counted = {part: (totals[part], totals[whole]) for part, whole in self._shares.items() if totals[whole]}
-        return {f"{part}_share": Rate(n / of, *interval(n / of, of)) for part, (n, of) in counted.items()}
+        return {f"{part}_share": Rate(n / of, *wilson(n / of, of)) for part, (n, of) in counted.items()}
 
     def _rate(self, name: str, total: float, squares: float) -> Rate:
         mean = total / self._games
-        if name.startswith("won"):
-            return Rate(mean, *interval(mean, self._games))
-        spread = _SURE * sqrt(max(squares / self._games - mean**2, 0.0) / self._games)
+        if name.startswith("won") or total == squares:  # whole numbers that are their own squares are 0 or 1
+            return Rate(mean, *wilson(mean, self._games))
+        spread = NORMAL * sqrt(max(squares / self._games - mean**2, 0.0) / self._games)
         return Rate(mean, mean - spread, mean + spread)
 
 
