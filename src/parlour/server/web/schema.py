@@ -1,4 +1,4 @@
-"""JSON Schema, TypeScript and OpenAPI documents, generated from the message types."""
+"""JSON Schema and OpenAPI documents, generated from the message types."""
 
 from __future__ import annotations
 
@@ -12,37 +12,12 @@ import msgspec
 from parlour import wire as m
 from parlour.engine import AnyGame
 from parlour.games import kit_named, load
-from parlour.server.table.ports import Listing
 from parlour.server.web import refusals
-from parlour.server.web.daily_deals import DayResults
 from parlour.server.web.endpoints import JSON, Endpoint
 from parlour.server.web.errors import ErrorBody
-from parlour.server.web.replay import Replay
-from parlour.server.web.routes import daily, lessons, tables
 
 Schema = dict[str, Any]
-_REF: Final = "#/$defs/{name}"
-_KINDS: Final = (
-    tables.GameInfo,
-    tables.NewTable,
-    tables.SeatRequest,
-    m.SeatGrant,
-    tables.GuestRequest,
-    tables.GuestGrant,
-    tables.DealRequest,
-    daily.DayInfo,
-    daily.DayRequest,
-    daily.DayGrant,
-    DayResults,
-    lessons.LessonRequest,
-    lessons.LessonInfo,
-    lessons.PairInfo,
-    ErrorBody,
-    Replay,
-    Listing,
-)
-"""What is said over HTTP."""
-
+REF: Final = "#/$defs/{name}"
 _TAGGED: Final[Schema] = {"type": "object", "properties": {"type": {"type": "string"}}, "required": ["type"]}
 _SEAT_OR_NOBODY: Final[Schema] = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
 _ANYWHERE: Final = (421, 429, 500, 503)
@@ -75,12 +50,12 @@ def wire() -> Schema:
             "required": ["you", "legal"],
         },
     }
-    (client, server), messages = msgspec.json.schema_components([m.ClientMessage, m.ServerMessage], ref_template=_REF)
+    (client, server), messages = msgspec.json.schema_components([m.ClientMessage, m.ServerMessage], ref_template=REF)
     messages["Act"]["properties"]["move"] = _ref("AnyMove")
     messages["Update"]["properties"]["events"]["items"] = _ref("AnyEvent")
     messages["Update"]["properties"]["view"] = _ref("AnyView")
     messages["Welcome"]["properties"]["view"] = {"anyOf": [_ref("AnyView"), {"type": "null"}]}
-    defs |= messages | {"ClientMessage": client, "ServerMessage": server} | refusals.definitions(_REF)
+    defs |= messages | {"ClientMessage": client, "ServerMessage": server} | refusals.definitions(REF)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Parlour wire protocol",
@@ -123,45 +98,22 @@ def openapi(endpoints: Iterable[Endpoint]) -> Schema:
     }
 
 
-def typescript() -> str:
-    """The same types for the page."""
-    return _declared(wire()["$defs"] | _api_defs())
-
-
-def typescript_of(game: AnyGame) -> str:
-    """The types of one game, for its folder in the page."""
-    return _declared(_game_defs(game))
-
-
-def _declared(defs: Schema) -> str:
-    lines = ["// Made from the Python types by `make wire`. Do not edit.", ""]
-    for name, schema in defs.items():
-        if comment := schema.get("description"):
-            lines.append(f"/** {' '.join(comment.split())} */")
-        lines += [f"export type {name} = {_ts(schema)};", ""]
-    return "\n".join(lines)
-
-
 def _game_defs(game: AnyGame) -> Schema:
     """A game's types, each name led by the game's own."""
     prefix = pascal(game.name)
     types = {"Move": game.types.move, "Event": game.types.event, "View": game.types.view}
     if (part := kit_named(game.name).insight) is not None:
         types["Insight"] = get_type_hints(load(part))["return"]
-    tops, components = msgspec.json.schema_components(types.values(), ref_template=_REF)
+    tops, components = msgspec.json.schema_components(types.values(), ref_template=REF)
     named = {f"{prefix}{name}": schema for name, schema in components.items()}
     named |= {f"{prefix}{name}": top for name, top in zip(types, tops, strict=True) if name not in components}
     text = msgspec.json.encode(named).decode()
     renamed: Schema = msgspec.json.decode(re.sub(r'"#/\$defs/(\w+)"', rf'"#/$defs/{prefix}\1"', text))
-    return renamed | refusals.definitions_of_game(game.name, prefix, _REF)
-
-
-def _api_defs() -> Schema:
-    return msgspec.json.schema_components(_KINDS, ref_template=_REF)[1] | refusals.definitions(_REF)
+    return renamed | refusals.definitions_of_game(game.name, prefix, REF)
 
 
 def _ref(name: str) -> Schema:
-    return {"$ref": _REF.format(name=name)}
+    return {"$ref": REF.format(name=name)}
 
 
 def _operation(declared: Endpoint, known: Mapping[str, Schema]) -> Schema:
@@ -187,34 +139,3 @@ def _operation(declared: Endpoint, known: Mapping[str, Schema]) -> Schema:
 
 def _parameter(name: str, place: str, kind: Schema) -> Schema:
     return {"name": name, "in": place, **({"required": True} if place == "path" else {}), "schema": kind}
-
-
-def _ts(schema: Schema) -> str:
-    """A JSON Schema as a TypeScript type."""
-    match schema:
-        case {"$ref": ref}:
-            return str(ref).rsplit("/", 1)[1]
-        case {"anyOf": options}:
-            return " | ".join(dict.fromkeys(_ts(option) for option in options))
-        case {"enum": values}:
-            return " | ".join(msgspec.json.encode(value).decode() for value in values)
-        case {"type": "array", "prefixItems": items}:
-            return f"[{', '.join(map(_ts, items))}]"
-        case {"type": "array", "items": item}:
-            return f"({_ts(item)})[]"
-        case {"type": "object", "properties": properties}:
-            required = schema.get("required", ())
-            fields = (f"{name}{'' if name in required else '?'}: {_ts(kind)}" for name, kind in properties.items())
-            return f"{{ {'; '.join(fields)} }}"
-        case {"type": "object", "additionalProperties": dict() as values}:
-            return f"Record<string, {_ts(values)}>"
-        case {"type": "object"}:
-            return "Record<string, unknown>"
-        case {"type": "integer" | "number"}:
-            return "number"
-        case {"type": "string", "pattern": refusals.OF_A_GAME}:
-            return "`${string}.${string}`"
-        case {"type": "string" | "boolean" | "null" as plain}:
-            return str(plain)
-        case _:
-            return "unknown"
