@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
 from contextlib import chdir
 from pathlib import Path
 
@@ -12,114 +10,14 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from parlour.languages import words
 from parlour.terminal import main
 from tests.terminal.terminal import PROMPT, journal, match_in, piped, plain, terminal
 
-PARLOUR = Path(__file__).parent.parent.parent / "src" / "parlour"
-SPEAKING = [file for part in ("terminal", "server/commands", "lab/commands") for file in (PARLOUR / part).rglob("*.py")]
-SPOKEN = {"Text", "UsageError", "ClickException", "add_task", "append", "ask", "assemble", "echo", "folded", "keys"}
-SPOKEN |= {"pause", "print", "say", "section", "write", "write_text"}
-"""What writes its first argument, or all of them, for a person."""
-WHOLE = {"assemble", "keys", "say"}
-HELP = {"brief", "epilog", "help", "otherwise", "prompt", "short_help"}
-"""What says by its keyword that it is read by people."""
-KEYS = set(words("en"))
 ENGLISH = re.compile(
     r"(?<![-\w])(the|and|with|this|which|your|from|that|usage|options|commands|default|show|game)(?![-\w=])",
     re.IGNORECASE,
 )
 """Words that are English wherever they stand, unless they are a part of a flag or typed."""
-
-
-def literals(node: ast.expr) -> Iterator[str]:
-    """The words that stand in an expression as they are."""
-    match node:
-        case ast.Constant(value=str(text)):
-            yield text
-        case ast.JoinedStr(values=parts):
-            for part in parts:
-                yield from literals(part) if isinstance(part, ast.Constant) else ()
-        case ast.List(elts=parts) | ast.Tuple(elts=parts):
-            for part in parts:
-                yield from literals(part)
-        case ast.IfExp(body=one, orelse=other) | ast.BinOp(left=one, right=other):
-            yield from (*literals(one), *literals(other))
-
-
-def spoken(source: str) -> list[str]:
-    """Words for people that no catalogue has."""
-    found = []
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call):
-            continue
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if name in SPOKEN:
-            shown = node.args if name in WHOLE else node.args[:1]
-            # a text that is styled is a pair of the text and its style
-            parts = [arg.elts[0] if isinstance(arg, ast.Tuple) and name == "assemble" else arg for arg in shown]
-            found += [text for part in parts for text in literals(part) if re.search(r"[^\W\d_]{2}", text)]
-    return found
-
-
-def helped(source: str) -> list[str]:
-    """Texts of commands and options that are no keys of the catalogues."""
-    found = []
-    for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Call(
-                func=ast.Attribute(value=ast.Name(id="click"), attr="option" | "argument" | "command" as plain)
-            ):
-                found.append(f"click.{plain}")
-            case ast.Call(func=func, args=args, keywords=keywords):
-                made = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
-                given = args if made == "command" else []
-                given += [each.value for each in keywords if each.arg in HELP]
-                examples = [each.value for each in keywords if each.arg == "examples"]
-                given += [pair.elts[1] for each in examples for pair in getattr(each, "elts", [])]
-                found += [text for part in given for text in literals(part) if text not in KEYS]
-    return found
-
-
-def test_help_is_of_the_catalogues_alone() -> None:
-    files = [file for file in SPEAKING if file.name not in ("command.py", "values.py")]
-    assert {file.name: found for file in files if (found := helped(file.read_text()))} == {}
-
-
-@pytest.mark.parametrize(
-    "planted",
-    [
-        '@option("--seats", help="How many sit there.")',
-        '@option("--seats", help=f"At most {MOST}.")',
-        '@option("--seats", help="cli_help_play_seats", otherwise="all")',
-        '@command("Play a game.", "cli_help_play_brief")',
-        '@command("cli_help_play", "cli_help_play_brief", examples=(("parlour play", "at once"),))',
-        '@click.option("--seats")',
-    ],
-)
-def test_a_help_text_beside_the_catalogues_would_be_found(planted: str) -> None:
-    assert helped(f"{planted}\ndef play(): ...")
-
-
-def test_the_terminal_speaks_from_the_catalogues_alone() -> None:
-    found = {str(file.relative_to(PARLOUR)): said for file in SPEAKING if (said := spoken(file.read_text()))}
-    assert found == {"terminal/start.py": ["parlour ", "  parlour play --resume "]}  # commands to type
-
-
-@pytest.mark.parametrize(
-    "planted",
-    [
-        'echo("Verified.")',
-        'echo(f"{count} cards")',
-        'Text("your hand" if mine else "a hand", "quiet")',
-        'folded([f"{name} wins."], width)',
-        'keys(width, ("q", "leave"))',
-        'Text.assemble((f"{count} of", "key"), "many")',
-        'raise click.UsageError("Choose one.")',
-    ],
-)
-def test_a_sentence_beside_the_catalogues_would_be_found(planted: str) -> None:
-    assert spoken(planted)
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
