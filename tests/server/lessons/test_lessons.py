@@ -20,8 +20,8 @@ from parlour.server.lessons.check import Rehearsal
 from parlour.server.lessons.coach import Progress, advance, fits
 from parlour.server.lessons.lesson import ALL_THEY_MEAN, LEARNER
 from tests.harness.bare import BARE, bare
-from tests.test_docs import TELLTALE
 
+TELLTALE = r"wait|pace|tempo|rhythm|slow|hurr|patien|seconds\b|timing|synchron|gaps?\b"
 LESSONS = [(game, name) for game in GAMES for name in lessons_of(game)]
 SCENES = [(game, name, at) for game, name in LESSONS for at in range(len(lessons_of(game)[name].scenes))]
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "fits.json").read_text())
