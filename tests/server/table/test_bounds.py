@@ -9,16 +9,15 @@ import weakref
 import pytest
 
 from parlour import wire as m
-from parlour.engine import Illegal, Millis, Seat
+from parlour.engine import Illegal, Seat
 from parlour.languages import english
+from parlour.server.rate_limit import RateLimit
 from parlour.server.table import table as table_module
-from parlour.server.table.allowance import Allowance
 from parlour.server.table.decider import CHANGES_AT_ONCE, CROWDED, FULL, FULL_HOUSE, MAX_DEVICES
 from parlour.server.table.entries import GameEnded
-from parlour.server.table.jobs import MAX_JOBS
+from parlour.server.table.jobs import MAX_BATCH, MAX_JOBS, jobs_in_batch
 from parlour.server.table.reactions import EMOTES_AT_ONCE, HURRY
-from parlour.server.table.table import TOO_BUSY
-from parlour.server.table.tell_quota import MAX_BATCH, TELLS_A_SECOND, TELLS_AT_ONCE, TellQuota, jobs_in_batch
+from parlour.server.table.table import MESSAGES_A_SECOND, MESSAGES_AT_ONCE, TOO_BUSY
 from tests.server.table.stories import READY, asked, host_of, reason
 from tests.server.table.test_decider import kept
 from tests.server.table.world import World
@@ -78,25 +77,28 @@ async def test_changes_of_a_table_are_rationed(world: World) -> None:
     assert isinstance(await asked(host, m.SetSpeed("later", "gentle")), m.Done)
 
 
-async def test_a_table_that_tells_too_much_waits_and_others_have_their_turn() -> None:
+async def test_a_table_that_sends_too_much_waits_and_others_do_not(world: World) -> None:
     assert (jobs_in_batch(1), jobs_in_batch(300)) == (MAX_BATCH, 1)
 
-    quota = TellQuota()
+    async def pay(messages: int) -> None:
+        world.table._publisher.sent = messages
+        await world.table._pay()
+
     async with asyncio.timeout(1):
-        await quota.pay(TELLS_AT_ONCE)
-    more = asyncio.create_task(quota.pay(1000 * TELLS_A_SECOND))
+        await pay(MESSAGES_AT_ONCE)
+    more = asyncio.create_task(pay(1000 * MESSAGES_A_SECOND))
     for _ in range(10):
         await asyncio.sleep(0)
     assert not more.done()
     more.cancel()
 
 
-def test_an_allowance_is_a_burst_then_a_rate_even_if_time_restarts() -> None:
-    allowance = Allowance(3, 100)
-    assert [allowance.take(Millis(1000)) for _ in range(4)] == [True, True, True, False]
-    assert [allowance.take(Millis(1100)) for _ in range(2)] == [True, False]
-    assert [allowance.take(Millis(5000)) for _ in range(4)] == [True, True, True, False]
-    assert Allowance(1, 100).take(Millis(0))
+def test_a_seats_limit_is_a_burst_then_a_rate_even_if_time_restarts() -> None:
+    limit = RateLimit(3, 1 / 100)
+    assert [limit.take(1000) for _ in range(4)] == [True, True, True, False]
+    assert [limit.take(1100) for _ in range(2)] == [True, False]
+    assert [limit.take(5000) for _ in range(4)] == [True, True, True, False]
+    assert RateLimit(1, 1 / 100).take(0)
 
 
 async def test_an_inbox_that_is_full_sends_away(world: World) -> None:
@@ -109,7 +111,7 @@ async def test_an_inbox_that_is_full_sends_away(world: World) -> None:
 
 
 async def test_a_game_that_has_become_too_long_is_ended(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.table.draft.MAX_ENTRIES", 60)
+    monkeypatch.setattr("parlour.server.table.batch.MAX_ENTRIES", 60)
 
     await world.begin(people=True)
     host = world.clients[0]
@@ -124,7 +126,7 @@ async def test_a_game_that_has_become_too_long_is_ended(world: World, monkeypatc
 
 
 async def test_a_table_that_has_not_begun_has_so_many_entries(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.table.draft.MAX_ENTRIES", 20)
+    monkeypatch.setattr("parlour.server.table.batch.MAX_ENTRIES", 20)
 
     host = await host_of(world)
     answers = [await asked(host, m.SetSpeed(f"n{number}", "brisk")) for number in range(30)]

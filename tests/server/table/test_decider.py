@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+import asyncio
 from typing import Any
 
 import msgspec
@@ -12,14 +12,24 @@ from parlour import wire as m
 from parlour.engine import Millis, Seat
 from parlour.games import game_named
 from parlour.languages import Refusal
+from parlour.server.table.batch import Batch, RematchRequest
 from parlour.server.table.connections import Connections
 from parlour.server.table.decider import NO_SEAT, SENT_AWAY, Decider
-from parlour.server.table.decision import RematchRequest, SeatGiven, SendTableInfo
 from parlour.server.table.entries import Began, Cleared, Configured, Entry, Happened, decode_commits, fold
-from parlour.server.table.jobs import Disconnected, Job, ReadsAgain, Received, TakeSeat, TimerFired
+from parlour.server.table.history import History
+from parlour.server.table.jobs import (
+    Disconnected,
+    Job,
+    ReadsAgain,
+    Received,
+    SeatAnswer,
+    SeatGiven,
+    TakeSeat,
+    TimerFired,
+)
+from parlour.server.table.outgoing import AnswerSeat, SendTableInfo
 from parlour.server.table.seats import token_hash
 from parlour.server.table.setup import new_table, with_host
-from parlour.server.table.timed_match import TimedMatch
 from tests.server.table.stories import READY, asked, behind_a_bot, friend_of, host_of, in_play, reason
 from tests.server.table.world import Client, World, dealer, seat_bot
 from tests.server.web.test_metrics import samples
@@ -276,33 +286,44 @@ class Silent:
         return Millis(40)
 
 
-def core_of(taken: tuple[Entry, ...]) -> Decider:
+def waiting() -> asyncio.Future[SeatAnswer]:
+    return asyncio.get_running_loop().create_future()
+
+
+def decider_of(taken: tuple[Entry, ...]) -> Decider:
     state = fold(taken)
-    match = TimedMatch(game_named(state.game), state.seed, partial(dealer, state), 0.0)
-    return Decider("CODE22", taken, (), state, match, Connections(), seat_bot)
+    history = History(taken, (), state, game_named(state.game))
+    return Decider("CODE22", history, 0.0, Connections(), seat_bot, dealer)
 
 
-def test_equal_cores_make_equal_decisions_that_can_be_printed() -> None:
-    """A decision follows from the entries, the jobs and the moment, and from nothing else."""
+def new_in(batch: Batch) -> dict[str, Any]:
+    """All that a table is told by a batch."""
+    public = {name: value for name, value in vars(batch).items() if not name.startswith("_")}
+    return {**public, "game": batch.game.name, "match": batch.match and batch.match.journal}
+
+
+async def test_equal_deciders_make_equal_batches_that_can_be_printed() -> None:
+    """A batch follows from the entries, the jobs and the moment, and from nothing else."""
     hosted = with_host(new_table("mind", 2, {}, public=False), "Anna", "", token_hash("anna")).entries("a seed")
     friend, host = Silent(), Silent()
+    ben = TakeSeat("Ben", "", 1, "ben", late=False, former="", answer=waiting())
     batches: list[tuple[list[Job], float]] = [
-        ([TakeSeat("Ben", "", 1, "ben", late=False), TakeSeat("Cleo", "", 1, "cleo", late=False)], 1.0),
+        ([ben, TakeSeat("Cleo", "", 1, "cleo", late=False, former="", answer=waiting())], 1.0),
         ([Received(host, m.Hello("anna")), Received(friend, m.Hello("ben")), Received(host, m.Start("s"))], 2.0),
         ([Received(host, m.Act("r", READY)), Received(friend, m.Act("r", READY)), TimerFired()], 3.0),
         ([Received(host, m.Act("p", msgspec.Raw(b'{"type":"play","card":1,"pressed":1}')))], 9.0),
         ([Disconnected(friend), Received(host, m.Emote("e", "smile")), ReadsAgain(host)], 10.0),
         ([Received(host, m.Finish("f")), Received(host, m.Rematch("again"))], 11.0),
     ]
-    one, other = core_of(hosted), core_of(hosted)
-    decisions = [one.decide(*batch) for batch in batches]
-    again = [other.decide(*batch) for batch in batches]
-    assert decisions == again
-    assert "SeatGiven(token='ben', seat=1)" in repr(decisions[0])
-    assert decisions[0].tells[:2] == (SeatGiven("ben", Seat(1)), SendTableInfo())
-    assert [type(each) for each in decisions[1].entries] == [Began, Happened]
-    assert decisions[1].wake is None
-    assert decisions[5].rematch == RematchRequest(Seat(0), "again")
+    one, other = decider_of(hosted), decider_of(hosted)
+    decided = [new_in(one.decide(*batch)) for batch in batches]
+    again = [new_in(other.decide(*batch)) for batch in batches]
+    assert decided == again
+    assert "answer=SeatGiven(seat=1)" in repr(decided[0])
+    assert decided[0]["outgoing"][:2] == [AnswerSeat(ben.answer, SeatGiven(Seat(1))), SendTableInfo()]
+    assert [type(each) for each in decided[1]["entries"]] == [Began, Happened]
+    assert decided[1]["wake"] is None
+    assert decided[5]["rematch"] == RematchRequest(Seat(0), "again")
 
 
 async def test_time_at_a_waiting_table_is_no_debt_in_its_game(world: World) -> None:

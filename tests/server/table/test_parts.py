@@ -14,12 +14,12 @@ from parlour.games.mind.actions import Ready
 from parlour.languages import Refusal
 from parlour.server.table import entries, ports
 from parlour.server.table.answers import KEPT_ANSWERS, Answers, SeatNonce, done_in
-from parlour.server.table.channel import KEPT_UPDATES, Channel
 from parlour.server.table.clock import HandSetClock, MachineClock
 from parlour.server.table.connections import ClientRole, Connections
 from parlour.server.table.jobs import Disconnected, Inbox
 from parlour.server.table.ports import STAND_IN, Listing
 from parlour.server.table.press_time import MAX_CLAIM_MS, MAX_SAVED_MS, REFILL_MS, PressCredit
+from parlour.server.table.publisher import KEPT_UPDATES, Channel
 
 ONE, TWO = Seat(0), Seat(1)
 
@@ -103,7 +103,7 @@ def test_what_entries_say_was_done_is_of_those_who_sit_there_now() -> None:
 
 def tell(channel: Channel, view: Any, *, events: int = 0, done: str = "", quiet: bool = False, at: int = 7) -> None:
     shown = tuple(msgspec.Raw(b"%d" % number) for number in range(events))
-    channel.tell(shown, view, {"1": "picture"}, Millis(at), done, quiet)
+    channel.publish(shown, view, {"1": "picture"}, Millis(at), done, quiet)
 
 
 def test_an_update_has_a_number_the_view_and_the_answer() -> None:
@@ -187,10 +187,10 @@ def test_who_is_connected_counts_by_the_token_of_their_chair() -> None:
     assert audience.present(state) == {ONE}
     assert audience.promises(state) == {ONE: "a share"}
     assert audience.strangers(state) == [ben]
-    assert audience.binding(anna, state) == ClientRole(ONE, "a", "a share")
-    assert audience.binding(ben, state) is None
-    assert audience.binding(watcher, state) == ClientRole(None, "", "a watcher's")
-    assert audience.binding(late, state) is None
+    assert audience.role(anna, state) == ClientRole(ONE, "a", "a share")
+    assert audience.role(ben, state) is None
+    assert audience.role(watcher, state) == ClientRole(None, "", "a watcher's")
+    assert audience.role(late, state) is None
     assert audience.release(late) is None
     assert audience.release(anna) == ClientRole(ONE, "a", "a share")
     assert audience.present(state) == set()

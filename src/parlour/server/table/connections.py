@@ -37,55 +37,55 @@ class ClientRole(NamedTuple):
 
 class Connections:
     def __init__(self) -> None:
-        self._bindings: dict[Connection, ClientRole] = {}
+        self._roles: dict[Connection, ClientRole] = {}
 
     def __iter__(self) -> Iterator[Connection]:
-        return iter(list(self._bindings))
+        return iter(list(self._roles))
 
     def __len__(self) -> int:
-        return len(self._bindings)
+        return len(self._roles)
 
     def __bool__(self) -> bool:
-        return bool(self._bindings)
+        return bool(self._roles)
 
-    def bind(self, connection: Connection, binding: ClientRole) -> None:
-        self._bindings[connection] = binding
+    def bind(self, connection: Connection, role: ClientRole) -> None:
+        self._roles[connection] = role
 
     def release(self, connection: Connection) -> ClientRole | None:
-        return self._bindings.pop(connection, None)
+        return self._roles.pop(connection, None)
 
-    def binding(self, connection: Connection, state: TableState) -> ClientRole | None:
+    def role(self, connection: Connection, state: TableState) -> ClientRole | None:
         """As whom somebody is connected; None if they have not said so, or may not be any more."""
-        binding = self._bindings.get(connection)
-        return binding.now(state) if binding is not None and binding.holds(state) else None
+        role = self._roles.get(connection)
+        return role.now(state) if role is not None and role.holds(state) else None
 
     def present(self, state: TableState) -> set[Seat]:
         """The seats whose person is here."""
-        bindings = (each.now(state) for each in self._bindings.values())
-        return {each.seat for each in bindings if each.seat is not None and each.holds(state)}
+        roles = (each.now(state) for each in self._roles.values())
+        return {each.seat for each in roles if each.seat is not None and each.holds(state)}
 
     def readers(self, state: TableState) -> set[Seat]:
         """The seats whose person is here and says when they have seen what happened."""
-        bindings = (each.now(state) for each in self._bindings.values() if each.reads)
-        return {each.seat for each in bindings if each.seat is not None and each.holds(state)}
+        roles = (each.now(state) for each in self._roles.values() if each.reads)
+        return {each.seat for each in roles if each.seat is not None and each.holds(state)}
 
     @property
     def watching(self) -> int:
         """How many are here to watch, but for guests."""
-        return sum(not each.token for each in self._bindings.values())
+        return sum(not each.token for each in self._roles.values())
 
     def tokens(self) -> set[str]:
         """What those who are here have shown, hashed."""
-        return {each.token for each in self._bindings.values() if each.token}
+        return {each.token for each in self._roles.values() if each.token}
 
     def bearers(self, token: str) -> list[Connection]:
-        return [connection for connection, each in self._bindings.items() if each.token == token]
+        return [connection for connection, each in self._roles.items() if each.token == token]
 
     def promises(self, state: TableState) -> dict[Seat, str]:
         """The promised shares in the shuffle of those who are here."""
-        theirs = [each.now(state) for each in self._bindings.values() if each.promise and each.holds(state)]
+        theirs = [each.now(state) for each in self._roles.values() if each.promise and each.holds(state)]
         return {each.seat: each.promise for each in theirs if each.seat is not None}
 
     def strangers(self, state: TableState) -> list[Connection]:
         """Those whose seat is not theirs any more."""
-        return [connection for connection, each in self._bindings.items() if not each.holds(state)]
+        return [connection for connection, each in self._roles.items() if not each.holds(state)]

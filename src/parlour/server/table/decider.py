@@ -1,54 +1,53 @@
 """The decisions of a table: what follows from each job.
 
-Nothing here waits and nothing is sent. The table stores what was decided and then tells it; if it cannot be stored,
-it drops this decider and makes another out of what is stored.
+Nothing here waits and nothing is sent. The table stores the entries of a batch and then sends its messages; if they
+cannot be stored, it drops this decider and makes another out of what is stored.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from logging import getLogger
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 import msgspec
 
 from parlour import wire as m
-from parlour.engine import BadSetup, Commit, Illegal, Millis, Seat
+from parlour.engine import BadSetup, Illegal, Millis, Seat
 from parlour.languages import refusal
+from parlour.server.rate_limit import RateLimit
 from parlour.server.table import guests, seats
-from parlour.server.table.allowance import Allowance
 from parlour.server.table.answers import Answers, done_in
+from parlour.server.table.batch import Batch, RematchRequest
 from parlour.server.table.connections import ClientRole, Connections
-from parlour.server.table.decision import (
-    Decision,
-    Disconnect,
-    Outgoing,
-    RematchRequest,
-    SeatGiven,
-    SeatRefused,
-    SendAnswer,
-    SendShares,
-    SendTableInfo,
-    SendWelcome,
-)
-from parlour.server.table.draft import Draft
 from parlour.server.table.entries import Admitted, Began, BotSeated, Cleared, Entry, Followed, GameEnded, TableState
+from parlour.server.table.history import History
 from parlour.server.table.jobs import (
     BotMove,
     Disconnected,
     Job,
     ReadsAgain,
     Received,
-    RematchOpened,
     Resumed,
+    SeatAnswer,
+    SeatGiven,
+    SeatRefused,
     TakeSeat,
     TimerFired,
 )
-from parlour.server.table.ports import AnyMatch, Connection, PlayerMaker
+from parlour.server.table.outgoing import (
+    AnswerSeat,
+    Disconnect,
+    Outgoing,
+    SendAnswer,
+    SendShares,
+    SendTableInfo,
+    SendWelcome,
+)
+from parlour.server.table.ports import Connection, DealerMaker, PlayerMaker
 from parlour.server.table.press_time import PressCredit
 from parlour.server.table.reactions import HURRY, SILENCE, Sign, Signs
 from parlour.server.table.shuffle_shares import ABOUT_TO_START, ShareRound, missing
-from parlour.server.table.timed_match import TimedMatch
 from parlour.server.table.waiting import Waiting, idle
 
 log = getLogger("parlour.table")
@@ -82,70 +81,74 @@ class Decider:
     def __init__(
         self,
         code: str,
-        entries: tuple[Entry, ...],
-        commits: Sequence[Commit[Any, Any]],
-        state: TableState,
-        live: TimedMatch,
+        history: History,
+        moment: float,
         connections: Connections,
         make_player: PlayerMaker,
+        make_dealer: DealerMaker,
     ) -> None:
+        entries, commits, state, game, match, _ = history
         self._code = code
-        self._draft = Draft(state, len(entries), live)
-        self._live = live
+        self.batch = Batch(game, state, len(entries), match, moment, make_dealer)
         self._connections = connections
         self._make_player = make_player
         self._answers = Answers(done_in(entries, commits))
-        self._moves = msgspec.json.Decoder(live.game.types.move)
+        self._moves = msgspec.json.Decoder(game.types.move)
         self._press_credits = [PressCredit() for _ in state.chairs]
-        self._signs = Signs(self._draft)
-        self._changes = [Allowance(CHANGES_AT_ONCE, CHANGE_EVERY_MS) for _ in state.chairs]
-        self._shares = ShareRound(self._draft)
-        self._guests = guests.GuestPresence(self._draft.clock)
-        self._waiting = Waiting(self._draft, connections)
+        self._signs = Signs(self.batch)
+        self._changes = [RateLimit(CHANGES_AT_ONCE, 1 / CHANGE_EVERY_MS) for _ in state.chairs]
+        self._shares = ShareRound(self.batch)
+        self._guests = guests.GuestPresence(self.batch.clock)
+        self._waiting = Waiting(self.batch, connections)
 
-    def decide(self, jobs: Sequence[Job], moment: float) -> Decision:
-        """What follows from the jobs, in their order, at a moment of the clock; raises JobFailed."""
-        self._draft.set_time(moment)
+    def decide(self, jobs: Sequence[Job], moment: float) -> Batch:
+        """What follows from the jobs, in their order, at a moment of the clock; raises JobFailed. The batch is valid
+        until the next call."""
+        self.batch.begin(moment)
         for job in jobs:
             try:
                 self._do(job)
             except Exception as error:
                 raise JobFailed(job, error) from error
-        return self._taken()
+        return self._completed()
 
-    def settle(self, jobs: Sequence[Job]) -> Decision:
+    def settle(self, jobs: Sequence[Job]) -> Batch:
         """Answer jobs of a batch of which nobody knows whether it was stored: done if the entries say so."""
         for job in jobs:
             if isinstance(job, Received):
                 self._settle_message(job.connection, job.message)
             elif isinstance(job, TakeSeat):
                 seat, hashed = seats.opened_by(self._state, job.token)
-                self._tell(SeatGiven(job.token, seat) if hashed else SeatRefused(job.token, UNSAVED, for_now=True))
-        return self._taken()
+                self._answer_seat(job, SeatGiven(seat) if hashed else SeatRefused(UNSAVED, for_now=True))
+        return self._completed()
 
-    def refuse(self, job: Job) -> Decision:
+    def refuse(self, job: Job) -> Batch:
         """Answer a job that failed."""
         if isinstance(job, TakeSeat):
-            self._tell(SeatRefused(job.token, UNFIT))
+            self._answer_seat(job, SeatRefused(UNFIT))
         elif isinstance(job, Received) and not isinstance(job.message, m.Hello):
-            self._tell(SendAnswer(job.connection, m.encode(m.refused(job.message.nonce, UNFIT))))
-        return self._taken()
+            self._send(SendAnswer(job.connection, m.encode(m.refused(job.message.nonce, UNFIT))))
+        return self._completed()
 
-    def _taken(self) -> Decision:
+    def follow(self, code: str, request: RematchRequest) -> None:
+        """The table of a rematch was opened: write where it is."""
+        self.batch.rematch = None
+        self.batch.write(Followed(code, by=request.by, nonce=request.nonce))
+
+    def _completed(self) -> Batch:
         pending = self._shares.pending
-        return self._waiting.complete(self._draft.take(), pending.deadline if pending else None)
+        self._waiting.complete(pending.deadline if pending else None)
+        return self.batch
 
     @property
     def _state(self) -> TableState:
-        return self._draft.state
+        return self.batch.state
 
-    def _tell(self, *tells: Outgoing) -> None:
-        self._draft.tells += tells
+    def _send(self, *messages: Outgoing) -> None:
+        self.batch.outgoing += messages
 
-    @property
-    def match(self) -> AnyMatch | None:
-        """The match, for bots to look at."""
-        return self._live.match
+    def _answer_seat(self, job: TakeSeat, answer: SeatAnswer) -> None:
+        self._send(AnswerSeat(job.answer, answer))
 
     def _do(self, job: Job) -> None:
         match job:
@@ -157,16 +160,13 @@ class Decider:
             case Disconnected():
                 self._let_go(job.connection)
             case ReadsAgain():
-                self._tell(SendWelcome(job.connection))
+                self._send(SendWelcome(job.connection))
             case TakeSeat():
                 self._give_seat(job)
             case TimerFired():
                 self._tick(job.bot_move)
             case Resumed():
-                self._draft.resume(job.node, job.taken_from)
-            case RematchOpened():
-                self._draft.write(Followed(job.code, by=job.by, nonce=job.nonce))
-                self._draft.rematch = None
+                self.batch.resume(job.node, job.taken_from)
             case _:
                 assert_never(job)
 
@@ -182,18 +182,19 @@ class Decider:
     def _give_seat(self, job: TakeSeat) -> None:
         hashed, former = seats.token_hash(job.token), seats.token_hash(job.former)
         try:
-            guests.require(not self._draft.full, FULL)
+            guests.require(not self.batch.full, FULL)
             if job.late:
-                gone = self._guests.gone(self._state, self._here(), self._draft.clock)
+                gone = self._guests.gone(self._state, self._here(), self.batch.clock)
                 for entry in guests.guest_came(self._state, job.name, job.avatar, hashed, gone, former):
-                    self._draft.write(entry)
-                self._guests.seen(hashed, self._draft.clock)
+                    self.batch.write(entry)
+                self._guests.seen(hashed, self.batch.clock)
             else:
-                self._draft.write(seats.take_seat(self._state, job.seat, job.name, job.avatar, hashed, former))
+                self.batch.write(seats.take_seat(self._state, job.seat, job.name, job.avatar, hashed, former))
         except Illegal as refused:
-            self._tell(SeatRefused(job.token, refused.why))
+            self._answer_seat(job, SeatRefused(refused.why))
             return
-        self._tell(SeatGiven(job.token, seats.seat_of(self._state, job.token)), SendTableInfo())
+        self._answer_seat(job, SeatGiven(seats.seat_of(self._state, job.token)))
+        self._send(SendTableInfo())
 
     def _greet(self, connection: Connection, hello: m.Hello) -> None:
         """A first hello, or another one: then the connection is no longer what it was."""
@@ -201,34 +202,34 @@ class Decider:
         before, left = self._here(), self._connections.release(connection)
         seat, token = seats.opened_by(self._state, hello.token)
         if hello.token is not None and not token:
-            self._tell(Disconnect(connection, NO_SEAT))
+            self._send(Disconnect(connection, NO_SEAT))
         elif not token and len(self._connections.bearers("")) >= MAX_WATCHERS:
-            self._tell(Disconnect(connection, FULL_HOUSE))
+            self._send(Disconnect(connection, FULL_HOUSE))
         else:
             self._connections.bind(connection, ClientRole(seat, token, hello.promise, hello.reads))
             if token:
-                self._tell(*[Disconnect(each, CROWDED) for each in self._connections.bearers(token)[:-MAX_DEVICES]])
+                self._send(*[Disconnect(each, CROWDED) for each in self._connections.bearers(token)[:-MAX_DEVICES]])
             timed = self._waiting.welcomed(connection, seat, hello.since is None)
-            self._tell(SendWelcome(connection, hello.since, hello.epoch), *timed)
+            self._send(SendWelcome(connection, hello.since, hello.epoch), *timed)
             self._signs.welcome(connection)
             if self._state.called:
-                self._tell(SendShares(connection))
+                self._send(SendShares(connection))
         self._miss(left)
         self._news_of(before)
         if not anybody:
-            self._draft.bots_due = True
+            self.batch.bots_due = True
 
     def _let_go(self, connection: Connection) -> None:
         before, left = self._here(), self._connections.release(connection)
         if left is not None and guests.is_guest(self._state, left.token):
-            self._guests.seen(left.token, self._draft.clock)
+            self._guests.seen(left.token, self.batch.clock)
         self._miss(left)
         self._news_of(before)
 
     def _news_of(self, before: set[str]) -> None:
         self._signs.here(self._present())
         if self._here() != before:
-            self._tell(SendTableInfo())
+            self._send(SendTableInfo())
 
     def _miss(self, left: ClientRole | None) -> None:
         """If that was the last connection of a person who plays, the game may have to stop for it (M11)."""
@@ -236,40 +237,40 @@ class Decider:
         if left is None or left.seat is None or not left.holds(self._state):
             return
         if left.seat not in self._present() and not self._state.chairs[left.seat].bot:
-            self._draft.interrupt(left.seat)
+            self.batch.interrupt(left.seat)
 
     def _settle_message(self, connection: Connection, message: m.Hello | m.Request) -> None:
-        binding = self._connections.binding(connection, self._state)
+        role = self._connections.role(connection, self._state)
         if isinstance(message, m.Hello):
-            if binding is None:
-                self._tell(Disconnect(connection, NO_SEAT))
+            if role is None:
+                self._send(Disconnect(connection, NO_SEAT))
             return
-        known = None if binding is None or binding.seat is None else self._answers.known(binding.seat, message.nonce)
-        self._tell(SendAnswer(connection, known or m.encode(m.refused(message.nonce, UNSAVED))))
+        known = None if role is None or role.seat is None else self._answers.known(role.seat, message.nonce)
+        self._send(SendAnswer(connection, known or m.encode(m.refused(message.nonce, UNSAVED))))
 
     # What people ask for.
 
     def _request(self, connection: Connection, request: m.Request) -> None:
-        binding = self._connections.binding(connection, self._state)
-        if binding is None or binding.seat is None:
-            why = refusal("say-hello") if binding is None else refusal("watching")
-            self._tell(SendAnswer(connection, m.encode(m.refused(request.nonce, why))))
+        role = self._connections.role(connection, self._state)
+        if role is None or role.seat is None:
+            why = refusal("say-hello") if role is None else refusal("watching")
+            self._send(SendAnswer(connection, m.encode(m.refused(request.nonce, why))))
             return
-        known = self._answers.known(binding.seat, request.nonce)
+        known = self._answers.known(role.seat, request.nonce)
         if known is None:
-            known = self._first_answer(binding.seat, connection, request)
+            known = self._first_answer(role.seat, connection, request)
         if known:
-            self._tell(SendAnswer(connection, known))
+            self._send(SendAnswer(connection, known))
         if isinstance(request, m.Clear):
-            why = FREED if request.seat == binding.seat else SENT_AWAY
-            self._tell(*[Disconnect(stranger, why) for stranger in self._connections.strangers(self._state)])
+            why = FREED if request.seat == role.seat else SENT_AWAY
+            self._send(*[Disconnect(stranger, why) for stranger in self._connections.strangers(self._state)])
 
     def _first_answer(self, seat: Seat, connection: Connection, request: m.Request) -> bytes:
         """Carry a request out or refuse it; a move that is carried out is answered by the update it brings about."""
         try:
             self._grant(seat, connection, request)
         except (Illegal, BadSetup) as refused:
-            self._draft.refused += 1
+            self.batch.refused += 1
             answer = m.encode(m.refused(request.nonce, refused.why))
             self._answers.remember(seat, request.nonce, answer)
             return answer
@@ -289,8 +290,8 @@ class Decider:
 
     def _grant(self, seat: Seat, connection: Connection, request: m.Request) -> None:
         if not isinstance(request, m.Act | Sign | m.GoOn):
-            guests.require(self._changes[seat].take(self._draft.clock), HURRY)
-            guests.require(not self._draft.full or isinstance(request, m.Finish | m.Rematch), FULL)
+            guests.require(self._changes[seat].take(self.batch.clock), HURRY)
+            guests.require(not self.batch.full or isinstance(request, m.Finish | m.Rematch), FULL)
         match request:
             case m.Act():
                 self._act(seat, connection, request)
@@ -309,11 +310,11 @@ class Decider:
                 guests.require(seats.is_host(self._state, seat, self._present()), "host-admits")
                 self._change(guests.admitted(self._state, seat, request, self._here()))
             case m.Rename():
-                guests.require(not self._live.quiet, SILENCE)
+                guests.require(not self.batch.quiet, SILENCE)
                 self._change(guests.renamed(self._state, seat, request))
             case _:
                 guests.require(not self._state.called, ABOUT_TO_START)
-                slow = idle(self._live, self._state, self._draft.now)
+                slow = idle(self.batch)
                 self._change(seats.decide(self._state, seat, request, self._present(), slow))
 
     def _act(self, seat: Seat, connection: Connection, act: m.Act) -> None:
@@ -323,15 +324,12 @@ class Decider:
             move = self._moves.decode(act.move)
         except (ValueError, RecursionError) as error:
             raise Illegal("no-move", detail=str(error)) from None
-        game, now, credit = self._live.game, self._draft.now, self._press_credits[seat]
+        game, now, credit = self.batch.game, self.batch.now, self._press_credits[seat]
         claimed = game.press_time(move)
         press = credit.accept(claimed, now, Millis(0) if claimed is None else connection.shortest_trip())
         timed = game.stamped(move, press.pressed)
-        progress, refused = self._live.act(seat, move if timed is None else timed, now)
-        self._draft.publish(progress, act.nonce, seat)
-        if refused is not None:
-            raise refused
-        self._draft.accepted += 1
+        self.batch.act(seat, move if timed is None else timed, act.nonce)
+        self.batch.accepted += 1
         if timed is not None:
             credit.pay(press)
 
@@ -348,26 +346,26 @@ class Decider:
         assert pending is not None
         self._change(Began(seats.header(self._state), by=pending.by, nonce=pending.nonce))
         self._answers.done(pending.by, pending.nonce)
-        self._tell(SendAnswer(pending.connection, m.encode(m.Done(pending.nonce))))
+        self._send(SendAnswer(pending.connection, m.encode(m.Done(pending.nonce))))
 
     def _offer_rematch(self, seat: Seat, nonce: str) -> None:
-        seats.may_rematch(self._state, seat, self._present(), self._live.decided)
-        if self._draft.rematch is not None:
+        seats.may_rematch(self._state, seat, self._present(), self.batch.decided)
+        if self.batch.rematch is not None:
             raise Illegal("rematch-set")
         if self._state.status == "playing":
             self._change(GameEnded())
-        self._draft.rematch = RematchRequest(seat, nonce)
-        self._tell(SendTableInfo())
+        self.batch.rematch = RematchRequest(seat, nonce)
+        self._send(SendTableInfo())
 
     def _change(self, entry: Entry) -> None:
         if isinstance(entry, BotSeated):
             self._make_player(self._state, entry.seat, entry.bot)  # raises BadSetup if there is no such bot
-        self._draft.change(entry)
+        self.batch.change(entry)
         if isinstance(entry, Cleared):
             self._answers.forget(entry.seat)
         elif isinstance(entry, Admitted):
             token = self._state.chairs[entry.seat].token
-            self._tell(*[SendWelcome(each) for each in self._connections.bearers(token)])
+            self._send(*[SendWelcome(each) for each in self._connections.bearers(token)])
 
     # The game.
 
@@ -376,16 +374,16 @@ class Decider:
         self._shares.check()
         if self._state.status != "playing":
             return
-        self._draft.publish(self._live.wait(self._draft.now))
+        self.batch.wait()
         if (slow := self._waiting.ran_out()) is not None:
             self._change(BotSeated(slow, guests.STAYS_BEHIND, guests.bot_name(self._state, slow)))
-        if bot_move is None or bot_move.commits != self._live.commits:
+        if bot_move is None or bot_move.commits != self.batch.commits:
             return
-        progress, refused = self._live.act(bot_move.seat, bot_move.move, self._draft.now)
-        self._draft.publish(progress)
-        if refused is None:
-            self._draft.accepted += 1
-        else:
+        try:
+            self.batch.act(bot_move.seat, bot_move.move)
+        except Illegal as refused:
             log.warning("the bot at seat %s of table %s was refused: %s", bot_move.seat, self._code, refused)
-            self._draft.refused_bots.append(bot_move.seat)
-            self._draft.bots_due = True
+            self.batch.refused_bots.append(bot_move.seat)
+            self.batch.bots_due = True
+        else:
+            self.batch.accepted += 1

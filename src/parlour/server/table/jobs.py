@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from parlour import wire as m
-from parlour.engine import Seat
+from parlour.engine import Seat, Viewer
+from parlour.languages import Refusal
 from parlour.server.table.ports import Connection
 
 
@@ -29,16 +30,39 @@ class ReadsAgain(NamedTuple):
     connection: Connection
 
 
+class SeatGiven(NamedTuple):
+    """The token of the request opens that seat; with None it is a guest's."""
+
+    seat: Viewer
+
+
+class SeatRefused(NamedTuple):
+    """`for_now`: it may be given when it is asked for again."""
+
+    why: Refusal
+    for_now: bool = False
+
+
+SeatAnswer: TypeAlias = SeatGiven | SeatRefused
+
+
+def answer_seat(to: asyncio.Future[SeatAnswer], answer: SeatAnswer) -> None:
+    """Answer who asked for a seat, unless they have given up."""
+    if not to.done():
+        to.set_result(answer)
+
+
 class TakeSeat(NamedTuple):
-    """Somebody asks for a seat; or, `late`, to be a guest who waits for one. `former`: the token of a seat here that is
-    no longer theirs."""
+    """Somebody asks for a seat and waits for `answer`; or, `late`, to be a guest who waits for a seat. `former`: the
+    token of a seat here that is no longer theirs."""
 
     name: str
     avatar: str
     seat: int | None
     token: str
     late: bool
-    former: str = ""
+    former: str
+    answer: asyncio.Future[SeatAnswer]
 
 
 class BotMove(NamedTuple):
@@ -62,18 +86,21 @@ class Resumed(NamedTuple):
     taken_from: str = ""
 
 
-class RematchOpened(NamedTuple):
-    """The table of a rematch that was asked for under that nonce."""
-
-    code: str
-    by: Seat
-    nonce: str
-
-
-Job: TypeAlias = Received | Disconnected | ReadsAgain | TakeSeat | TimerFired | Resumed | RematchOpened
-
+Job: TypeAlias = Received | Disconnected | ReadsAgain | TakeSeat | TimerFired | Resumed
 
 MAX_JOBS: Final = 4096
+MAX_BATCH: Final = 64
+MESSAGES_IN_BATCH: Final = 256
+
+
+def jobs_in_batch(connections: int) -> int:
+    """How many jobs are decided together: fewer where each may cause many messages, so that other tables have their
+    turn soon.
+
+    >>> jobs_in_batch(0), jobs_in_batch(12), jobs_in_batch(100), jobs_in_batch(1000)
+    (64, 21, 2, 1)
+    """
+    return max(1, min(MAX_BATCH, MESSAGES_IN_BATCH // max(1, connections)))
 
 
 class Inbox:

@@ -2,18 +2,75 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from secrets import token_hex
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from parlour import wire as m
 from parlour.engine import AnyGame, Millis, Seat, Viewer
-from parlour.server.table.channel import Channel
-from parlour.server.table.decision import SendUpdate, SendWelcome
 from parlour.server.table.entries import Chair
+from parlour.server.table.outgoing import SendUpdate, SendWelcome
 from parlour.server.table.ports import Connection, Illustrator
+
+KEPT_UPDATES: Final = 64
+
+
+class Sent(NamedTuple):
+    """An update, and the answer in it."""
+
+    message: bytes
+    lasting: bytes
+
+
+class Channel:
+    """A viewer's updates. Nothing is sent for what they cannot notice, so that silence tells nothing."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+        self.view: Any = None
+        self.pictures: dict[str, str] = {}
+        self.connections: set[Connection] = set()
+        self._kept: deque[tuple[int, Sent]] = deque(maxlen=KEPT_UPDATES)
+
+    def catch_up(self, view: Any, pictures: dict[str, str]) -> None:
+        """Take in a view that nobody was told of. It has a number, so that who comes back with an older one gets it."""
+        if view != self.view:
+            self.seq += 1
+            self._kept.clear()
+            self.view, self.pictures = view, pictures
+
+    def skip_past(self, seq: int) -> None:
+        """For somebody new: they get a fresh view, whatever number they come with from where they were before."""
+        self.seq = max(self.seq, seq) + 1
+        self._kept.clear()
+
+    def publish(
+        self,
+        shown: tuple[msgspec.Raw, ...],
+        view: Any,
+        pictures: dict[str, str],
+        at: Millis,
+        done: str,
+        quiet: bool,
+    ) -> None:
+        """Publish what happened and what is to be seen now, if this viewer can notice it or asked for it."""
+        before, self.view, self.pictures = self.view, view, pictures
+        if not shown and not done and view == before:
+            return
+        self.seq += 1
+        message = m.encode(m.Update(self.seq, at, shown, view, pictures, done, quiet))
+        sent = Sent(message, m.encode(m.Done(done)) if done else b"")
+        self._kept.append((self.seq, sent))
+        for connection in self.connections:
+            connection.send(*sent)
+
+    def missed(self, since: int) -> list[Sent] | None:
+        """The updates after `since`, or None if they are no longer kept."""
+        missed = [sent for seq, sent in self._kept if seq > since]
+        return missed if len(missed) == self.seq - since else None
 
 
 class Publisher:
@@ -60,9 +117,9 @@ class Publisher:
         """Somebody who watched has this seat: number its updates after those they know."""
         self._channels[seat].skip_past(self._channels[None].seq)
 
-    def welcome(self, told: SendWelcome, viewer: Viewer, info: m.TableInfo, now: Millis) -> None:
+    def welcome(self, wanted: SendWelcome, viewer: Viewer, info: m.TableInfo, now: Millis) -> None:
         """Send where things stand, or the updates that were missed; from now on the connection gets the viewer's."""
-        connection, since = told.connection, told.since if told.epoch == self.epoch else None
+        connection, since = wanted.connection, wanted.since if wanted.epoch == self.epoch else None
         self.detach(connection)
         channel = self._channels[viewer]
         if (view := self.view(viewer)) is not None:
@@ -75,11 +132,11 @@ class Publisher:
         self.sent += 1 + len(missed or ())
         channel.connections.add(connection)
 
-    def update(self, told: SendUpdate, chairs: Sequence[Chair]) -> None:
+    def update(self, sent: SendUpdate, chairs: Sequence[Chair]) -> None:
         """Send an update to people, here or away, and to watchers; what everybody sees is encoded once."""
-        self.published_state = told.state
-        seen, quiet = self._game.views(told.state), self.quiet
-        whole = [(event, msgspec.Raw(m.encode(event))) for event in told.events]
+        self.published_state = sent.state
+        seen, quiet = self._game.views(sent.state), self.quiet
+        whole = [(event, msgspec.Raw(m.encode(event))) for event in sent.events]
         for viewer, channel in self._channels.items():
             if not channel.connections and (viewer is None or not chairs[viewer].token):
                 continue
@@ -89,8 +146,8 @@ class Publisher:
                 if (mine := self._game.show(event, viewer)) is not None
             ]
             view = seen(viewer)
-            done = told.nonce if viewer == told.by else ""
-            channel.tell(tuple(own), view, self._pictures(told.state, view), told.at, done, quiet)
+            done = sent.nonce if viewer == sent.by else ""
+            channel.publish(tuple(own), view, self._pictures(sent.state, view), sent.at, done, quiet)
             self.sent += len(channel.connections)
 
     def send_all(self, message: bytes) -> None:

@@ -12,10 +12,10 @@ from typing import Final, TypeAlias
 from parlour import wire as m
 from parlour.engine import Seat
 from parlour.languages import refusal
-from parlour.server.table.allowance import Allowance
-from parlour.server.table.decision import SendEmote, SendReplayPosition
-from parlour.server.table.draft import Draft
+from parlour.server.rate_limit import RateLimit
+from parlour.server.table.batch import Batch
 from parlour.server.table.guests import require
+from parlour.server.table.outgoing import SendEmote, SendReplayPosition
 from parlour.server.table.ports import Connection
 
 HURRY: Final = refusal("too-fast")
@@ -33,33 +33,33 @@ Sign: TypeAlias = m.Emote | m.Steer | m.LeaveReplay
 class Signs:
     """Each seat pays for its signs before anybody is told of them."""
 
-    def __init__(self, draft: Draft) -> None:
-        self._draft = draft
-        chairs = draft.state.chairs
-        self._emotes = [Allowance(EMOTES_AT_ONCE, EMOTE_EVERY_MS) for _ in chairs]
-        self._steers = [Allowance(STEERS_AT_ONCE, STEER_EVERY_MS) for _ in chairs]
+    def __init__(self, batch: Batch) -> None:
+        self._batch = batch
+        chairs = batch.state.chairs
+        self._emotes = [RateLimit(EMOTES_AT_ONCE, 1 / EMOTE_EVERY_MS) for _ in chairs]
+        self._steers = [RateLimit(STEERS_AT_ONCE, 1 / STEER_EVERY_MS) for _ in chairs]
         self._steered: m.Steered | None = None
 
     def show(self, seat: Seat, sign: Sign) -> None:
         """Raises Illegal."""
-        clock = self._draft.clock
-        require(not self._draft.live.quiet, SILENCE)
+        clock = self._batch.clock
+        require(not self._batch.quiet, SILENCE)
         match sign:
             case m.Emote():
                 require(self._emotes[seat].take(clock), HURRY)
-                self._draft.tells.append(SendEmote(seat, sign.emote))
+                self._batch.outgoing.append(SendEmote(seat, sign.emote))
             case m.Steer():
                 require(self._steers[seat].take(clock), HURRY)
                 self._steer(
-                    m.Steered(seat, sign.step, self._draft.now, sign.running, sign.speed, sign.shorten), sign.take
+                    m.Steered(seat, sign.step, self._batch.now, sign.running, sign.speed, sign.shorten), sign.take
                 )
             case m.LeaveReplay():
                 require(self._steers[seat].take(clock), HURRY)
                 self._leave(seat)
 
     def _steer(self, wanted: m.Steered, take: bool) -> None:
-        state, before = self._draft.state, self._steered
-        require(state.status == "over" or self._draft.live.decided, NO_REPLAY)
+        state, before = self._batch.state, self._steered
+        require(state.status == "over" or self._batch.decided, NO_REPLAY)
         if before is not None and before.seat is not None and before.seat != wanted.seat:
             require(take, "somebody-steers", name=state.chairs[before.seat].name)
         self._tell(wanted)
@@ -70,7 +70,7 @@ class Signs:
 
     def _tell(self, steered: m.Steered | None) -> None:
         self._steered = steered
-        self._draft.tells.append(SendReplayPosition(steered))
+        self._batch.outgoing.append(SendReplayPosition(steered))
 
     def here(self, present: AbstractSet[Seat]) -> None:
         """Somebody came or went."""
@@ -80,4 +80,4 @@ class Signs:
     def welcome(self, connection: Connection) -> None:
         """Somebody comes while others watch a replay."""
         if self._steered is not None:
-            self._draft.tells.append(SendReplayPosition(self._steered, connection))
+            self._batch.outgoing.append(SendReplayPosition(self._steered, connection))

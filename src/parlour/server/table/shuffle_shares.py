@@ -19,9 +19,9 @@ from typing import Final, NamedTuple
 from parlour import wire as m
 from parlour.engine import Illegal, Millis, Seat, share_promise
 from parlour.languages import refusal
-from parlour.server.table.decision import SendAnswer, SendShares
-from parlour.server.table.draft import Draft
+from parlour.server.table.batch import Batch
 from parlour.server.table.entries import ShareRevealed, SharesCalled, SharesVoided, TableState
+from parlour.server.table.outgoing import SendAnswer, SendShares
 from parlour.server.table.ports import Connection
 
 SHARE_TIMEOUT_MS: Final = 5000
@@ -40,49 +40,49 @@ class PendingStart(NamedTuple):
 class ShareRound:
     """Calls the shares of a start and tells when it may be dealt."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, batch: Batch) -> None:
         self.pending: PendingStart | None = None
-        self._draft = draft
+        self._batch = batch
 
     def call(self, start: m.Start, by: Seat, connection: Connection, promises: Mapping[Seat, str]) -> bool:
         """Whether shares are to be revealed before the game may begin; then everybody is told of the promises. Where
         the deal is settled, nobody has a share in it."""
-        state = self._draft.state
+        state = self._batch.state
         if state.deal:
             return False
         wanted = {seat: promise for seat, promise in promises.items() if seat not in state.left_out}
         if not state.called and not wanted:
             return False
         if not state.called:
-            self._draft.write(SharesCalled(tuple(wanted.get(Seat(at), "") for at in range(len(state.chairs)))))
-        deadline = Millis(self._draft.clock + SHARE_TIMEOUT_MS)
+            self._batch.write(SharesCalled(tuple(wanted.get(Seat(at), "") for at in range(len(state.chairs)))))
+        deadline = Millis(self._batch.clock + SHARE_TIMEOUT_MS)
         self.pending = PendingStart(by, start.nonce, connection, deadline)
-        self._draft.tells.append(SendShares())
+        self._batch.outgoing.append(SendShares())
         return True
 
     def reveal(self, seat: Seat, request: m.RevealShare) -> bool:
         """Whether all shares are known by this one; raises Illegal if it is not what was promised."""
-        state = self._draft.state
+        state = self._batch.state
         if not state.called or not state.called[seat]:
             raise Illegal("share-not-wanted")
         if share_promise(request.share) != state.called[seat]:
             raise Illegal("share-not-promised")
         if not state.chairs[seat].nonce:
-            self._draft.write(ShareRevealed(request.share, by=seat, nonce=request.nonce))
-        return self.pending is not None and not missing(self._draft.state)
+            self._batch.write(ShareRevealed(request.share, by=seat, nonce=request.nonce))
+        return self.pending is not None and not missing(self._batch.state)
 
     def check(self) -> None:
         """Void a start whose shares have not come in time."""
-        state, pending = self._draft.state, self.pending
-        if pending is None or self._draft.clock < pending.deadline:
+        state, pending = self._batch.state, self.pending
+        if pending is None or self._batch.clock < pending.deadline:
             return
         late = missing(state)
         names = [state.chairs[seat].name or refusal("seat-name", seat=seat) for seat in late]
         why = refusal("shares-missing", names=names)
-        self._draft.write(SharesVoided(tuple(late)))
+        self._batch.write(SharesVoided(tuple(late)))
         self.pending = None
         answer = m.encode(m.refused(pending.nonce, why))
-        self._draft.tells += [SendShares(), SendAnswer(pending.connection, answer)]
+        self._batch.outgoing += [SendShares(), SendAnswer(pending.connection, answer)]
 
 
 def missing(state: TableState) -> Sequence[Seat]:

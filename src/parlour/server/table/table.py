@@ -1,7 +1,6 @@
-"""A live table: one task that decides jobs, stores the entries, and then tells, always in that order.
+"""A live table: one task that decides a batch of jobs, stores its entries and then sends its messages, in that order.
 
-The decider decides a batch of jobs, its entries are appended together, and only then its tells are sent. If they cannot
-be stored, nothing was told, and the table is loaded again from the store.
+If the entries cannot be stored, nothing was sent, and the table is loaded again from the store.
 """
 
 from __future__ import annotations
@@ -9,58 +8,48 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar, assert_never
 
 from parlour import wire as m
-from parlour.engine import Millis, Seat
+from parlour.engine import Illegal, Millis, Seat
 from parlour.languages import Refusal, refusal
-from parlour.server.table import guests, seats, setup
+from parlour.server.rate_limit import RateLimit
+from parlour.server.table import guests, outgoing, seats, setup
+from parlour.server.table.batch import Batch, RematchRequest
 from parlour.server.table.bots import TableBots
 from parlour.server.table.connections import Connections
 from parlour.server.table.deals import repeated_game
 from parlour.server.table.decider import Decider, JobFailed
-from parlour.server.table.decision import (
-    Decision,
-    Disconnect,
-    FreeSeat,
-    HandOverSeat,
-    Outgoing,
-    SeatGiven,
-    SeatRefused,
-    SendAnswer,
-    SendEmote,
-    SendReplayPosition,
-    SendShares,
-    SendTableInfo,
-    SendTurnEnd,
-    SendUpdate,
-    SendWelcome,
-)
 from parlour.server.table.entries import TableState
 from parlour.server.table.entry_log import EntryLog
+from parlour.server.table.history import History, load
 from parlour.server.table.jobs import (
     Disconnected,
     Inbox,
     Job,
     ReadsAgain,
     Received,
-    RematchOpened,
     Resumed,
+    SeatAnswer,
+    SeatRefused,
     TakeSeat,
     TimerFired,
+    answer_seat,
+    jobs_in_batch,
 )
-from parlour.server.table.loading import Loaded, load
 from parlour.server.table.ports import Connection, Damaged, Ownership, Services, Timer, Unavailable
 from parlour.server.table.publisher import Publisher
-from parlour.server.table.seekers import Seekers
-from parlour.server.table.tell_quota import TellQuota, jobs_in_batch
 
 log = logging.getLogger("parlour.table")
 T = TypeVar("T")
 
 LONG_TABLE: Final = 1000
 """A table with more entries than this is decoded in a thread, so that others do not wait for it."""
+MESSAGES_AT_ONCE: Final = 10_000
+MESSAGES_A_SECOND: Final = 5_000
+"""What a table may send: n connections that say something to each other cause n² messages. No game comes near it."""
 PUT_AWAY: Final = refusal("table-resting")
 TOO_BUSY: Final = refusal("table-busy")
 STALLED: Final = refusal("table-stalled")
@@ -74,11 +63,10 @@ class Table:
         self._services = services
         self._log = EntryLog(code, services.store, services.clock, self._stall)
         self._inbox = Inbox()
-        self._seekers = Seekers()
         self._connections = Connections()
         self._working: Sequence[Job] = ()
         self._timer: Timer | None = None
-        self._quota = TellQuota()
+        self._quota = RateLimit(MESSAGES_AT_ONCE, MESSAGES_A_SECOND)
         self._interrupted = True
         self._closed = False
 
@@ -115,9 +103,13 @@ class Table:
         if self._closed or self._log.stalled:
             raise Unavailable(PUT_AWAY if self._closed else STALLED)
         token = token_urlsafe(24)
-        if not self._inbox.offer(TakeSeat(name, avatar, seat, token, late, former)):
+        answer: asyncio.Future[SeatAnswer] = asyncio.get_running_loop().create_future()
+        if not self._inbox.offer(TakeSeat(name, avatar, seat, token, late, former, answer)):
             raise Unavailable(TOO_BUSY)
-        return await self._seekers.wait(token), token
+        given = await answer
+        if isinstance(given, SeatRefused):  # an exception in the future would hold this frame, which holds the future
+            raise (Unavailable if given.for_now else Illegal)(given.why)
+        return given.seat, token
 
     def knows(self, token: str) -> bool:
         """Whether a token opens a seat here, or is a guest's."""
@@ -189,14 +181,21 @@ class Table:
                 self._working = await self._inbox.take(jobs_in_batch(len(self._connections)))
                 await self._work(self._working)
                 self._working = ()
-                sent, self._publisher.sent = self._publisher.sent, 0
-                await self._quota.pay(sent)
+                await self._pay()
         except (Unavailable, Damaged) as error:
             log.warning("table %s is put away: %s", self.code, error)
         except Exception:
             log.exception("table %s stops", self.code)
         finally:
             self._close()
+
+    async def _pay(self) -> None:
+        """Charge what was sent, and wait where it was too much."""
+        sent, self._publisher.sent = self._publisher.sent, 0
+        now = asyncio.get_running_loop().time()
+        self._quota.charge(now, sent)
+        if owed := self._quota.owed(now):
+            await asyncio.sleep(owed)
 
     def _close(self) -> None:
         """Dismiss whoever still waits."""
@@ -211,25 +210,28 @@ class Table:
         self.touched = self._services.clock.now()
         self._check_ownership()
         try:
-            decision = await self._store(self._decide(jobs))
+            batch = self._decide(jobs)
+            if batch.rematch is not None:
+                await self._open_rematch(batch.rematch)
+            await self._store(batch)
         except JobFailed as failed:
             if isinstance(failed.job, TimerFired | Resumed):
                 raise failed.cause from None
             await self._start_over(failed.cause)
-            decision = self._decider.refuse(failed.job)
+            batch = self._decider.refuse(failed.job)
             self._inbox.put_back([job for job in jobs if job is not failed.job])
         except Exception as error:
             await self._start_over(error)
-            decision = self._decider.settle(jobs)
+            batch = self._decider.settle(jobs)
         self._check_ownership()
-        self._tell_all(decision)
+        self._publish(batch)
 
     def _check_ownership(self) -> None:
-        """Whoever slept while another took the table over tells nothing of what it believed."""
+        """A server that slept while another took the table over sends nothing."""
         if not self._ownership.is_current():
             raise Unavailable(PUT_AWAY)
 
-    def _decide(self, jobs: Sequence[Job]) -> Decision:
+    def _decide(self, jobs: Sequence[Job]) -> Batch:
         """What follows from the jobs; a due bot moves with the timer, and a seat that nobody waits for is not given."""
         wanted: list[Job] = []
         if self._interrupted:
@@ -239,7 +241,7 @@ class Table:
                 self._publisher.detach(job.connection)
             if isinstance(job, TimerFired):
                 wanted.append(TimerFired(self._bots.due_move(self._time.at(self.touched))))
-            elif not isinstance(job, TakeSeat) or job.token in self._seekers:
+            elif not isinstance(job, TakeSeat) or not job.answer.done():
                 wanted.append(job)
         return self._decider.decide(wanted, self.touched)
 
@@ -251,42 +253,41 @@ class Table:
             raise LookupError(self.code)
         try:
             if len(lines) > LONG_TABLE:
-                loaded = await asyncio.to_thread(load, lines, self._services)
+                history = await asyncio.to_thread(load, lines, self._services.make_dealer)
             else:
-                loaded = load(lines, self._services)
+                history = load(lines, self._services.make_dealer)
         except Exception as error:
             log.error("table %s cannot be taken up: %s", self.code, type(error).__name__)  # noqa: TRY400 - a traceback could tell a secret
             raise Damaged("table-lost", code=self.code) from None
-        self._set_up(loaded._replace(repeated=await repeated_game(loaded.state, self._services.store)))
+        self._set_up(history._replace(repeated=await repeated_game(history.state, self._services.store)))
 
-    def _set_up(self, loaded: Loaded) -> None:
-        services, state, live = self._services, loaded.state, loaded.live
-        self._state, self._time = state, live.time
-        self._wake: float | None = None
-        told = live.match.state if live.match else None
-        illustrate = services.make_illustrator(self.code, state.seed, live.game)
-        self._publisher = Publisher(live.game, len(state.chairs), illustrate, told)
+    def _set_up(self, history: History) -> None:
+        services, state, game, match = self._services, history.state, history.game, history.match
         self._decider = Decider(
-            self.code, loaded.entries, loaded.commits, state, live, self._connections, services.make_player
+            self.code, history, services.clock.now(), self._connections, services.make_player, services.make_dealer
         )
-        self._bots = TableBots(live.game, services, self._arm, self._ask_bots, loaded.repeated)
+        self._state, self._time = state, self._decider.batch.time
+        self._wake: float | None = None
+        illustrate = services.make_illustrator(self.code, state.seed, game)
+        self._publisher = Publisher(game, len(state.chairs), illustrate, match.state if match else None)
         self._publisher.over = state.status == "over"
+        self._bots = TableBots(game, services, self._arm, self._ask_bots, history.repeated)
         self._news_held = False
         self._info = self._present_info()
         self._counts = services.metrics.inputs_of(state.game)
 
-    async def _store(self, decision: Decision) -> Decision:
-        """Append the entries of a decision, or raise and tell nothing of it."""
-        if decision.rematch is not None:
-            wanted = setup.rematch(decision.state, self._connections.tokens())
-            code = await self._log.watched(self._services.opener.set_up(wanted))
-            opened = self._decider.decide([RematchOpened(code, *decision.rematch)], self.touched)
-            decision = decision._replace(entries=decision.entries + opened.entries, state=opened.state)
-        if decision.entries:
-            await self._log.append(decision.entries, decision.state, self._decider.match)
+    async def _open_rematch(self, request: RematchRequest) -> None:
+        """Open the table of a rematch, for the batch to say where it is."""
+        wanted = setup.rematch(self._decider.batch.state, self._connections.tokens())
+        code = await self._log.watched(self._services.opener.set_up(wanted))
+        self._decider.follow(code, request)
+
+    async def _store(self, batch: Batch) -> None:
+        """Append the entries of a batch, or raise: then nothing of it is sent."""
+        if batch.entries:
+            await self._log.append(batch.entries, batch.state, batch.match)
             self._services.metrics.append.add(self._services.clock.now() - self.touched)
         self._interrupted = False
-        return decision
 
     def _stall(self) -> None:
         """Nobody knows whether what waits for the store is stored: everybody comes back and asks again."""
@@ -298,7 +299,7 @@ class Table:
     def _send_away(self, jobs: Sequence[Job], why: Refusal) -> None:
         for job in jobs:
             if isinstance(job, TakeSeat):
-                self._seekers.answer(SeatRefused(job.token, why, for_now=True))
+                answer_seat(job.answer, SeatRefused(why, for_now=True))
             elif isinstance(job, Received | ReadsAgain):
                 job.connection.dismiss(why, again=True)
 
@@ -308,69 +309,69 @@ class Table:
         await self._log.watched(self._ownership.fence())
         await self._load()
         for connection in self._connections:
-            self._tell(SendWelcome(connection), self._state)
+            self._send(outgoing.SendWelcome(connection), self._state)
 
-    # Telling.
+    # Sending.
 
-    def _tell_all(self, decision: Decision) -> None:
+    def _publish(self, batch: Batch) -> None:
         begin = self._services.clock.now()
-        self._state, self._time, self._wake = decision.state, decision.time, decision.wake
-        self._bots.after = decision.bots_after
-        self._publisher.over = decision.state.status == "over"
-        self._counts.accepted += decision.accepted
-        self._counts.refused += decision.refused
-        for tell in decision.tells:
-            self._tell(tell, decision.state)
+        self._state, self._time, self._wake = batch.state, batch.time, batch.wake
+        self._bots.after = batch.bots_after
+        self._publisher.over = batch.state.status == "over"
+        self._counts.accepted += batch.accepted
+        self._counts.refused += batch.refused
+        for message in batch.outgoing:
+            self._send(message, batch.state)
         self._services.metrics.publish.add(self._services.clock.now() - begin)
-        for seat in decision.refused_bots:
+        for seat in batch.refused_bots:
             self._bots.replace(seat)
-        if decision.bots_due:
+        if batch.bots_due:
             self._ask_bots()
         self._arm()
 
-    def _tell(self, tell: Outgoing, state: TableState) -> None:
-        match tell:
-            case SendWelcome():
-                self._welcome(tell, state)
-            case SendAnswer():
-                tell.connection.send(tell.answer, tell.answer)
-            case SendUpdate():
-                self._publisher.update(tell, state.chairs)
+    def _send(self, message: outgoing.Outgoing, state: TableState) -> None:
+        match message:
+            case outgoing.SendUpdate():
+                self._publisher.update(message, state.chairs)
                 if self._news_held:
-                    self._tell_news()
-            case SendTableInfo():
-                self._tell_news(tell.at_once)
-            case SendEmote():
-                self._publisher.send_all(m.encode(m.Emoted(tell.seat, tell.emote)))
-            case SendReplayPosition():
-                self._publisher.send(m.encode(tell.steered or m.Steered(None)), tell.connection)
-            case SendShares():
-                self._publisher.send(m.encode(m.Shares(state.called)), tell.connection)
-            case SendTurnEnd():
-                self._publisher.send(m.encode(m.TurnEnds(tell.seat, tell.ends)), tell.connection)
-            case HandOverSeat():
-                self._publisher.hand_over(tell.seat)
-            case FreeSeat():
-                self._publisher.detach_all(tell.seat)
-            case Disconnect():
-                self._connections.release(tell.connection)
-                self._publisher.detach(tell.connection)
-                tell.connection.dismiss(tell.why, again=False)
-            case SeatGiven() | SeatRefused():
-                self._seekers.answer(tell)
+                    self._send_news()
+            case outgoing.SendWelcome():
+                self._welcome(message, state)
+            case outgoing.SendAnswer():
+                message.connection.send(message.answer, message.answer)
+            case outgoing.SendTableInfo():
+                self._send_news(message.at_once)
+            case outgoing.SendEmote():
+                self._publisher.send_all(m.encode(m.Emoted(message.seat, message.emote)))
+            case outgoing.SendReplayPosition():
+                self._publisher.send(m.encode(message.steered or m.Steered(None)), message.connection)
+            case outgoing.SendShares():
+                self._publisher.send(m.encode(m.Shares(state.called)), message.connection)
+            case outgoing.SendTurnEnd():
+                self._publisher.send(m.encode(m.TurnEnds(message.seat, message.ends)), message.connection)
+            case outgoing.HandOverSeat():
+                self._publisher.hand_over(message.seat)
+            case outgoing.FreeSeat():
+                self._publisher.detach_all(message.seat)
+            case outgoing.Disconnect():
+                self._connections.release(message.connection)
+                self._publisher.detach(message.connection)
+                message.connection.dismiss(message.why, again=False)
+            case outgoing.AnswerSeat():
+                answer_seat(message.to, message.answer)
             case _:
-                assert_never(tell)
+                assert_never(message)
 
-    def _welcome(self, tell: SendWelcome, state: TableState) -> None:
-        binding = self._connections.binding(tell.connection, state)
-        if binding is None:
+    def _welcome(self, message: outgoing.SendWelcome, state: TableState) -> None:
+        role = self._connections.role(message.connection, state)
+        if role is None:
             return
         info = self.info()
-        if binding.seat is None:
-            info = guests.with_oneself(info, state, binding.token)
-        self._publisher.welcome(tell, binding.seat, info, self.now())
+        if role.seat is None:
+            info = guests.with_oneself(info, state, role.token)
+        self._publisher.welcome(message, role.seat, info, self.now())
 
-    def _tell_news(self, at_once: bool = False) -> None:
+    def _send_news(self, at_once: bool = False) -> None:
         """Nothing that a person chose passes while the game asks for silence: news is held until that ends, `at_once`
         when the same decision ends it."""
         if at_once:
@@ -382,7 +383,7 @@ class Table:
     # The clock and the bots.
 
     def _ask_bots(self) -> None:
-        self._bots.follow(self._state, self._decider.match, bool(self._connections), self.now())
+        self._bots.follow(self._state, self._decider.batch.match, bool(self._connections), self.now())
 
     def _arm(self) -> None:
         """Set the timer for what comes first: the game's clock, shares that do not come, or a bot's move."""
@@ -391,10 +392,7 @@ class Table:
         moments = [self._wake, None if planned is None else self._time.moment(planned)]
         due = [moment for moment in moments if moment is not None]
         if due and not self._closed:
-            self._timer = self._services.clock.call_at(min(due), self._ring)
-
-    def _ring(self) -> None:
-        self._inbox.put(TimerFired())
+            self._timer = self._services.clock.call_at(min(due), partial(self._inbox.put, TimerFired()))
 
     def _disarm(self) -> None:
         if self._timer is not None:

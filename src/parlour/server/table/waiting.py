@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
 from parlour.engine import AnyGame, Millis, Seat, Viewer
+from parlour.server.table.batch import Batch
 from parlour.server.table.connections import Connections
-from parlour.server.table.decision import Decision, Outgoing, SendTableInfo, SendTurnEnd, SendUpdate
-from parlour.server.table.draft import Draft
-from parlour.server.table.entries import TableState
+from parlour.server.table.outgoing import SendTableInfo, SendTurnEnd, SendUpdate
 from parlour.server.table.ports import Connection
-from parlour.server.table.timed_match import TimedMatch
 
 IDLE_MS: Final = 60_000
 """A person whom the game has awaited for so long is idle: the host may let a bot play for them."""
@@ -20,19 +18,20 @@ CROWD_NEWS_MS: Final = 2000
 """How long after somebody began or ceased to watch the others are told, so that strangers disturb nobody."""
 
 
-def awaited(live: TimedMatch, state: TableState) -> set[Seat]:
+def awaited(batch: Batch) -> set[Seat]:
     """The seats of people, here or away, without whom the game does not go on."""
-    if live.match is None or state.status != "playing" or live.decided:
+    match, state = batch.match, batch.state
+    if match is None or state.status != "playing" or batch.decided:
         return set()
     seats = (Seat(at) for at, chair in enumerate(state.chairs) if chair.token and not chair.bot)
-    return {seat for seat in seats if live.game.awaits(live.match.state, seat)}
+    return {seat for seat in seats if batch.game.awaits(match.state, seat)}
 
 
-def idle(live: TimedMatch, state: TableState, now: Millis) -> set[Seat]:
+def idle(batch: Batch) -> set[Seat]:
     """The seats of people whom the game has awaited for a while."""
-    if live.match is None or now - live.match.now < IDLE_MS:
+    if batch.match is None or batch.now - batch.match.now < IDLE_MS:
         return set()
-    return awaited(live, state)
+    return awaited(batch)
 
 
 class TurnClock:
@@ -46,14 +45,15 @@ class TurnClock:
     def seat(self) -> Seat | None:
         return self._turn[0] if self._turn else None
 
-    def look(self, live: TimedMatch, state: TableState, anybody: bool, start: Millis) -> bool:
+    def look(self, batch: Batch, anybody: bool, start: Millis) -> bool:
         """Start the clock where a turn has begun, at that time; returns whether it did."""
-        turn = min(awaited(live, state), default=None) if anybody and state.turn_clock else None
-        now = None if turn is None else (turn, live.commits, state.turn_clock)
+        seconds = batch.state.turn_clock
+        turn = min(awaited(batch), default=None) if anybody and seconds else None
+        now = None if turn is None else (turn, batch.commits, seconds)
         if now == self._turn:
             return False
         self._turn = now
-        self.ends = None if now is None else Millis(start + state.turn_clock * 1000)
+        self.ends = None if now is None else Millis(start + seconds * 1000)
         return now is not None
 
     def ran_out(self, now: Millis) -> Seat | None:
@@ -88,8 +88,8 @@ class ReadingPause:
 class Waiting:
     """Both at one table. While a turn begins with something to look at, its clock starts after that."""
 
-    def __init__(self, draft: Draft, connections: Connections) -> None:
-        self._draft = draft
+    def __init__(self, batch: Batch, connections: Connections) -> None:
+        self._batch = batch
         self._connections = connections
         self._clock = TurnClock()
         self._pause = ReadingPause()
@@ -100,7 +100,7 @@ class Waiting:
         self._pause.go_on(seat)
 
     def ran_out(self) -> Seat | None:
-        return self._clock.ran_out(self._draft.now)
+        return self._clock.ran_out(self._batch.now)
 
     def welcomed(self, connection: Connection, seat: Viewer, fresh: bool) -> list[SendTurnEnd]:
         """What somebody who comes is told of the turn clock; who is shown only where things stand looks at nothing."""
@@ -113,10 +113,10 @@ class Waiting:
         seat, ends = self._clock.seat, self._clock.ends
         return [] if seat is None or ends is None else [SendTurnEnd(seat, ends, connection)]
 
-    def _crowd_news(self, tells: Sequence[Outgoing]) -> bool:
+    def _crowd_news(self) -> bool:
         """Whether it is time to tell how many watch; other news tells it as well."""
-        watching, now = self._connections.watching, self._draft.clock
-        if any(isinstance(tell, SendTableInfo) for tell in tells) or watching == self._watching:
+        watching, now = self._connections.watching, self._batch.clock
+        if watching == self._watching or any(isinstance(each, SendTableInfo) for each in self._batch.outgoing):
             self._watching, self._crowd_due = watching, None
         elif self._crowd_due is None:
             self._crowd_due = Millis(now + CROWD_NEWS_MS)
@@ -125,20 +125,19 @@ class Waiting:
             return True
         return False
 
-    def complete(self, decision: Decision, deadline: Millis | None) -> Decision:
-        """A decision with the moment when the table is to look again: `deadline`, by the clock, at the latest."""
-        live, state, now = self._draft.live, decision.state, self._draft.now
-        readers = {seat for seat in self._connections.readers(state) if not state.chairs[seat].bot}
-        events = [event for tell in decision.tells if isinstance(tell, SendUpdate) for event in tell.events]
-        self._pause.begin(live.game, events, readers, now)
+    def complete(self, deadline: Millis | None) -> None:
+        """Add to the batch what the wait brings about, and the moment when the table is to look again: `deadline`, by
+        the clock, at the latest."""
+        batch = self._batch
+        readers = {seat for seat in self._connections.readers(batch.state) if not batch.state.chairs[seat].bot}
+        events = [event for each in batch.outgoing if isinstance(each, SendUpdate) for event in each.events]
+        self._pause.begin(batch.game, events, readers, batch.now)
         self._pause.look(readers)
-        began = self._clock.look(live, state, bool(self._connections), max(now, self._pause.until))
-        news = (SendTableInfo(),) if self._crowd_news(decision.tells) else ()
-        due = live.due if state.status == "playing" else None
-        moments = [decision.time.moment(at) for at in (due, self._clock.ends) if at is not None]
+        began = self._clock.look(batch, bool(self._connections), max(batch.now, self._pause.until))
+        if self._crowd_news():
+            batch.outgoing.append(SendTableInfo())
+        if began:
+            batch.outgoing += self._timed()
+        moments = [batch.time.moment(at) for at in (batch.due, self._clock.ends) if at is not None]
         moments += [at / 1000 for at in (deadline, self._crowd_due) if at is not None]
-        return decision._replace(
-            tells=(*decision.tells, *news, *(self._timed() if began else ())),
-            wake=min(moments, default=None),
-            bots_after=self._pause.until,
-        )
+        batch.wake, batch.bots_after = min(moments, default=None), self._pause.until

@@ -1,16 +1,16 @@
-"""Decisions: the entries that follow from a batch of jobs, and what is told once they are stored."""
+"""Outgoing messages: what a table sends once the entries of a batch are stored."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from parlour import wire as m
 from parlour.engine import Millis, Seat, Viewer
 from parlour.languages import Refusal
-from parlour.server.table.entries import Entry, TableState
+from parlour.server.table.jobs import SeatAnswer
 from parlour.server.table.ports import Connection
-from parlour.server.table.timed_match import MatchTime
 
 
 class SendWelcome(NamedTuple):
@@ -87,19 +87,11 @@ class Disconnect(NamedTuple):
     why: Refusal
 
 
-class SeatGiven(NamedTuple):
-    """The request for a seat under that token is granted; with a seat of None they are a guest."""
+class AnswerSeat(NamedTuple):
+    """The answer to somebody who asked for a seat."""
 
-    token: str
-    seat: Seat | None
-
-
-class SeatRefused(NamedTuple):
-    """The request for a seat is refused; `for_now`: it may be granted when it is made again."""
-
-    token: str
-    why: Refusal
-    for_now: bool = False
+    to: asyncio.Future[SeatAnswer]
+    answer: SeatAnswer
 
 
 Outgoing: TypeAlias = (
@@ -114,35 +106,5 @@ Outgoing: TypeAlias = (
     | HandOverSeat
     | FreeSeat
     | Disconnect
-    | SeatGiven
-    | SeatRefused
+    | AnswerSeat
 )
-
-
-class RematchRequest(NamedTuple):
-    """A rematch that was accepted and is still to be opened."""
-
-    by: Seat
-    nonce: str
-
-
-class Decision(NamedTuple):
-    """What follows from a batch of jobs.
-
-    `state` is the table after it, `time` the time of its match. `bots_due`: the bots have something new to look at.
-    `refused_bots`: seats whose bot's move was illegal. `wake`: the moment of the clock at which a timer is due.
-    `bots_after`: no bot acts before that time of the match.
-    `accepted` and `refused` count requests.
-    """
-
-    entries: tuple[Entry, ...]
-    tells: tuple[Outgoing, ...]
-    state: TableState
-    time: MatchTime
-    bots_due: bool
-    refused_bots: tuple[Seat, ...] = ()
-    rematch: RematchRequest | None = None
-    wake: float | None = None
-    bots_after: Millis = Millis(0)
-    accepted: int = 0
-    refused: int = 0

@@ -1,0 +1,37 @@
+"""Load the state and the match of a table from its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from parlour.engine import AnyGame, Commit, Journal
+from parlour.games import game_named
+from parlour.match import Match
+from parlour.server.table.entries import Entry, Happened, TableState, decode_commits, fold, read
+from parlour.server.table.ports import AnyMatch, DealerMaker
+
+
+class History(NamedTuple):
+    """What follows from a table's entries alone, and the game that is repeated there, if ghosts play."""
+
+    entries: tuple[Entry, ...]
+    commits: tuple[Commit[Any, Any], ...]
+    state: TableState
+    game: AnyGame
+    match: AnyMatch | None = None
+    repeated: Journal | None = None
+
+
+def load(lines: Sequence[bytes], make_dealer: DealerMaker) -> History:
+    """Decode a table's entries and fold them; raises whatever is wrong with them, BadJournal if the seed deals
+    otherwise."""
+    entries = read(lines)
+    state = fold(entries)
+    game = game_named(state.game)
+    commits = decode_commits(game, (entry.commit for entry in entries if isinstance(entry, Happened)))
+    if state.header is None:
+        return History(entries, commits, state, game)
+    journal = Journal(state.header, commits, state.seed if state.status == "over" else None)
+    match = Match(game, journal=journal, dealer=make_dealer(state, state.header.nonces))
+    return History(entries, commits, state, game, match)
