@@ -10,6 +10,7 @@ MODULES = (
     "store",
     "lists",
     "load",
+    "press",
     "frames",
     "replays",
     "held",
