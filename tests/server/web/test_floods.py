@@ -18,7 +18,7 @@ from parlour.server.table.clock import HandSetClock
 from parlour.server.table.decider import CHANGE_EVERY_MS
 from parlour.server.web.limits import Limits
 from parlour.server.web.metrics import metrics_text
-from parlour.server.web.ws_connection import MAX_EARLY_MESSAGES
+from parlour.server.web.session import MAX_EARLY_MESSAGES
 from tests.server.web.people import begun, table_of
 from tests.server.web.raw_client import CLOSE, MORE, PING, PONG, TEXT, Rude, frame, logged, rude
 from tests.server.web.serving import Served, serving

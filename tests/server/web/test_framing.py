@@ -14,7 +14,7 @@ from websockets.streams import StreamReader
 from parlour import wire as m
 from parlour.client import open_table
 from parlour.engine import Seat
-from parlour.server.web.frames import text_frame
+from parlour.server.web.frames import text_frame, text_message
 from parlour.server.web.limits import Limits
 from tests.server.web.raw_client import CLOSE, MORE, PING, PONG, TEXT, frame, rude
 from tests.server.web.serving import Served, serving
@@ -137,6 +137,26 @@ def test_text_frames_of_every_length_form_are_read_by_the_library() -> None:
             next(parsing)
         read = done.value.value
         assert (read.opcode, bytes(read.data), read.fin) == (TEXT, b"x" * size, True)
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 125, 126, 127, 128, 130, 255, 256, 8192])
+def test_a_whole_text_frame_alone_is_read_by_hand(size: int) -> None:
+    message = bytes(at % 251 for at in range(size))
+    framed = frame(TEXT, message)
+    assert text_message(framed) == message
+    left_to_the_library = [
+        framed[:-1],
+        framed + b"\x81",
+        framed + framed,
+        frame(TEXT, message, last=False),
+        frame(MORE, message),
+        frame(PING, message),
+        bytes((0xC1,)) + framed[1:],
+        bytes((0x81, framed[1] & 0x7F)) + framed[2:],
+        bytes((0x81, 0xFE)) + min(size, 125).to_bytes(2) + bytes(4) + message[:125],
+        bytes((0x81, 0xFF)) + size.to_bytes(8) + bytes(4) + message,
+    ]
+    assert [text_message(each) for each in left_to_the_library] == [None] * 10
 
 
 class Listener(WSListener):

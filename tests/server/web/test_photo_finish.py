@@ -15,7 +15,7 @@ from parlour.engine import Dealer, Illegal, ScriptedDealer, SeededDealer
 from parlour.games import GAMES
 from parlour.server.table.clock import HandSetClock
 from parlour.server.table.entries import TableState
-from parlour.server.web.ws_connection import ANSWER_AFTER_S
+from parlour.server.web.outbox import ANSWER_AFTER_S
 from tests.server.web.people import begun, table_of
 from tests.server.web.raw_client import TEXT, frame, rude
 from tests.server.web.serving import SlowProxy, serving

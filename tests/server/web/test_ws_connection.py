@@ -31,11 +31,12 @@ from parlour.server.web.addresses import Proxies
 from parlour.server.web.admission import Admission
 from parlour.server.web.errors import HttpError
 from parlour.server.web.handshake import UpgradeRequest, answer_upgrade
-from parlour.server.web.limits import ConnectionLimit, Limits
+from parlour.server.web.limits import Limits
 from parlour.server.web.metrics import metrics_text
+from parlour.server.web.outbox import MAX_LASTING
 from parlour.server.web.send_budget import SendBudget
-from parlour.server.web.send_queue import MAX_LASTING
 from parlour.server.web.server import JsonLines, log_config
+from parlour.server.web.session import Session
 from parlour.server.web.timers import Timers
 from parlour.server.web.ws_connection import WebConnection
 from tests.server.web.people import begun, table_of
@@ -96,7 +97,8 @@ def connected(wire: Wire, admitted: bool = True, budget: SendBudget | None = Non
     admission = Admission(
         find=nowhere,
         beyond=Millis(0),
-        frames=ConnectionLimit(RateLimit(100, 100), RateLimit(100, 100)),
+        frames=RateLimit(100, 100),
+        all_frames=RateLimit(100, 100),
         silence=3.6,
         later=Timers().later,
         may_guess=lambda: True,
@@ -119,6 +121,11 @@ def connected(wire: Wire, admitted: bool = True, budget: SendBudget | None = Non
     return connection, happened
 
 
+def session_of(connection: WebConnection) -> Session:
+    assert connection.session is not None
+    return connection.session
+
+
 def run(story: Any) -> None:
     asyncio.run(story())
 
@@ -127,7 +134,7 @@ def test_who_is_not_let_in_is_answered_and_that_is_all() -> None:
     async def story() -> None:
         wire = Wire()
         connection, _ = connected(wire, admitted=False)
-        connection.send(b"never")
+        assert connection.session is None
         connection.dismiss(refusal("never"), again=True)
         assert wire.closed
         assert [each[:12] for each in wire.written] == [b"HTTP/1.1 403"]
@@ -145,7 +152,7 @@ def test_a_client_that_reads_nothing_and_asks_on_is_let_go() -> None:
         connection.pause_writing()
         for _ in range(MAX_LASTING + 1):
             assert not wire.aborted
-            connection.send(b"an update", b"an answer")
+            session_of(connection).send(b"an update", b"an answer")
         assert wire.aborted
         assert happened == ["behind"]
         connection.connection_lost(None)
@@ -161,13 +168,13 @@ def test_what_waited_is_sent_as_far_as_it_is_taken() -> None:
         wire = Wire()
         connection, _ = connected(wire)
         connection.pause_writing()
-        connection.send(b"one")
-        connection.send(b"two")
+        session_of(connection).send(b"one")
+        session_of(connection).send(b"two")
         connection.resume_writing()
         assert wire.written[1:] == [b"\x81\x03one", b"\x81\x03two"]
         connection.pause_writing()
         for _ in range(200):
-            connection.send(b"many", b"done")
+            session_of(connection).send(b"many", b"done")
         connection.resume_writing()  # behind, and its table not found: there is no view to ask for
         assert wire.written[3:] == [b"\x81\x04done"] * 200
         connection.close()
@@ -203,7 +210,21 @@ def test_messages_are_the_same_however_frames_and_pongs_are_cut(said: list[Any],
         for begin, end in pairwise(edges):
             connection.data_received(data[begin:end])
         text = [message for framed, message in said if framed[0] == 0x81]
-        assert connection._early == text
+        assert session_of(connection)._early == text
+        connection.connection_lost(None)
+        wire.get_extra_info("socket").close()
+
+    run(story)
+
+
+def test_a_message_within_a_fragmented_one_is_refused() -> None:
+    async def story() -> None:
+        wire = Wire()
+        connection, _ = connected(wire)
+        connection.data_received(frame(TEXT, b"", last=False))
+        connection.data_received(frame(TEXT, b"whole"))
+        assert wire.written[-1][2:4] == (1002).to_bytes(2)
+        assert session_of(connection)._early == []
         connection.connection_lost(None)
         wire.get_extra_info("socket").close()
 
@@ -246,9 +267,9 @@ def test_a_send_budget_without_room_leaves_clients_behind() -> None:
         wire, budget = Wire(), SendBudget(per_address=100, total=1000)
         connection, happened = connected(wire, budget=budget)
         connection.pause_writing()
-        connection.send(bytes(90))
+        session_of(connection).send(bytes(90))
         assert (happened, budget.bytes) == ([], 90)
-        connection.send(bytes(90))
+        session_of(connection).send(bytes(90))
         assert (happened, budget.bytes) == (["behind"], 0)
         connection.connection_lost(None)
         wire.get_extra_info("socket").close()

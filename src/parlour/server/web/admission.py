@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from websockets.server import ServerProtocol
 
 from parlour.engine import Millis
+from parlour.server.rate_limit import RateLimit
 from parlour.server.table import Table
-from parlour.server.web.limits import ConnectionLimit
 from parlour.server.web.send_budget import BudgetShare
 
 if TYPE_CHECKING:
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 
 class Admission(NamedTuple):
     """What an accepted client may use. `find` returns its table, or the way to the node that owns it; `beyond` is the
-    round trip from a proxy to the client; `later` calls back after some seconds; `trusted` notes that the client has a
-    seat. None of it holds the connection, which holds all of it."""
+    round trip from a proxy to the client; `frames` it may send, and its address `all_frames`; `later` calls back after
+    some seconds; `trusted` notes that the client has a seat. None of it holds the connection, which holds all of
+    it."""
 
     find: Callable[[WebConnection], Awaitable[Table | RelayLink]]
     beyond: Millis
-    frames: ConnectionLimit
+    frames: RateLimit
+    all_frames: RateLimit
     silence: float
     later: Callable[[float, Callable[[], None]], None]
     may_guess: Callable[[], bool]

@@ -81,19 +81,6 @@ UNLIMITED: Final = Limits(
 """For measurements and tests, where all clients share one address and one busy process."""
 
 
-class ConnectionLimit:
-    """Frames of one websocket: its own limit, and that of its address."""
-
-    def __init__(self, own: RateLimit, address: RateLimit, clock: Callable[[], float] = monotonic) -> None:
-        self._own = own
-        self._address = address
-        self._clock = clock
-
-    def take(self) -> bool:
-        now = self._clock()
-        return self._own.take(now) and self._address.take(now)
-
-
 class AddressLimits:
     """A rate limit for each address; the least recently used are forgotten."""
 

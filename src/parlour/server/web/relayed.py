@@ -8,6 +8,7 @@ from websockets.frames import Opcode
 
 from parlour.engine import Millis
 from parlour.server.web.relay import SEATED, TRIP
+from parlour.server.web.session import Session
 from parlour.server.web.ws_connection import WebConnection
 
 
@@ -16,11 +17,11 @@ class RelayedConnection(WebConnection):
 
     _told = Millis(0)
 
-    def _take_frame(self, frame: Any) -> None:
+    def _take_frame(self, session: Session, frame: Any) -> None:
         if frame.opcode is Opcode.BINARY:
             self._told = Millis(TRIP.unpack(frame.data)[0] if len(frame.data) == TRIP.size else 0)
         else:
-            super()._take_frame(frame)
+            super()._take_frame(session, frame)
 
     def shortest_trip(self) -> Millis:
         """From here to the other node, and from there to the client."""

@@ -22,14 +22,15 @@ from parlour.server.web.guard import TOO_MANY_REQUESTS, check_origin
 from parlour.server.web.handshake import UpgradeRequest, answer_upgrade
 from parlour.server.web.hosts import Hosts
 from parlour.server.web.http_connection import HttpConnection
-from parlour.server.web.limits import UNLIMITED, ConnectionLimit, Limits, Quotas
+from parlour.server.web.limits import UNLIMITED, Limits, Quotas
 from parlour.server.web.neighbours import RETRY_S, Neighbours
 from parlour.server.web.relay import CLIENT, RelayLink
 from parlour.server.web.relayed import RelayedConnection, tell_trusted
 from parlour.server.web.root_path import RootPath
 from parlour.server.web.routes.pictures import Finder
+from parlour.server.web.session import MOVED
 from parlour.server.web.timers import Timers
-from parlour.server.web.ws_connection import CLOSE_TIMEOUT_S, MOVED, WebConnection
+from parlour.server.web.ws_connection import CLOSE_TIMEOUT_S, WebConnection
 
 PATH: Final = "/ws/"
 
@@ -89,9 +90,7 @@ class WebSocketServer:
         address = self._address(peer, asked)
         if not self._quotas.open.enter(address, connection):
             return None
-        own = RateLimit(self._limits.burst, self._limits.messages)
-        frames = ConnectionLimit(own, self._quotas.messages.of(address))
-        admission = self._enter(connection, address, frames, self._quotas.open.trust)
+        admission = self._enter(connection, address, self._quotas.open.trust)
         client = self._proxies.client(peer, _forwarded(asked))
         return admission._replace(
             find=partial(self._find_or_relay, _code(self._root.within(asked.path)), client),
@@ -110,19 +109,18 @@ class WebSocketServer:
             return None
         self._quotas.open.trust(connection)
         paid = RateLimit(UNLIMITED.burst, UNLIMITED.messages)
-        admission = self._enter(connection, address, ConnectionLimit(paid, paid), tell_trusted)
-        return admission._replace(find=partial(self._find_owned, _code(asked.path)))
+        admission = self._enter(connection, address, tell_trusted)
+        return admission._replace(find=partial(self._find_owned, _code(asked.path)), frames=paid, all_frames=paid)
 
-    def _enter(
-        self, connection: WebConnection, address: str, frames: ConnectionLimit, trusted: Callable[[WebConnection], None]
-    ) -> Admission:
+    def _enter(self, connection: WebConnection, address: str, trusted: Callable[[WebConnection], None]) -> Admission:
         self._connections.add(connection)
         self._tables.metrics.connections += 1
         connection.ended.add_done_callback(lambda ended: self._remove(connection))
         return Admission(
             find=_nowhere,
             beyond=Millis(0),
-            frames=frames,
+            frames=RateLimit(self._limits.burst, self._limits.messages),
+            all_frames=self._quotas.messages.of(address),
             silence=self._limits.silence,
             later=self._timers.later,
             may_guess=partial(self._quotas.guesses.left, address),

@@ -30,10 +30,10 @@ from parlour.server.web.errors import HttpError, json_response
 from parlour.server.web.fields import FieldsInfo, fields_of
 from parlour.server.web.guard import CHUNK_BYTES, SEND_BUDGET
 from parlour.server.web.limits import Quotas
+from parlour.server.web.outbox import ANSWER_AFTER_S
 from parlour.server.web.reader_language import language_of
 from parlour.server.web.replay import Replay
 from parlour.server.web.replays import ReplayFile, ReplayService
-from parlour.server.web.ws_connection import ANSWER_AFTER_S
 from parlour.wire import Avatar, Name, SeatGrant, Status, TableInfo
 
 MAX_COUNTED: Final = 2**20

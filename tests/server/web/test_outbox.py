@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parlour.server.web.outbox import SendQueue
 from parlour.server.web.send_budget import SendBudget
-from parlour.server.web.send_queue import SendQueue
 
 steps = st.lists(
     st.one_of(
