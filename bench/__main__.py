@@ -11,7 +11,6 @@ MODULES = (
     "lists",
     "load",
     "press",
-    "frames",
     "replays",
     "held",
     "liars",
