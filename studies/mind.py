@@ -17,7 +17,7 @@ import numpy as np
 import pyarrow.parquet as pq
 from click.testing import CliRunner
 
-from parlour.terminal import main as parlour
+from parlour.terminal.program import main as parlour
 from studies.chart import Line, chart
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "img"

@@ -16,7 +16,7 @@ from parlour.engine import PictureSource, Seat
 from parlour.games import GAMES, score_of
 from parlour.lab.arena.metrics import metrics_of
 from parlour.server.web.routes.pictures import all_addresses
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.harness.bare import BARE, bare
 
 

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from parlour.server.commands.serve import serve
 from parlour.server.store import SqliteStore
 from parlour.server.store.sqlite.database_file import DATABASE
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.harness.doc_blocks import ROOT
 from tests.harness.machine import Machine
 from tests.server.store.test_backup import OVER

@@ -19,11 +19,11 @@ from websockets.asyncio.client import connect
 
 from parlour import GAMES
 from parlour.languages import joined, words
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.harness.installed import environment, install
 from tests.server.web.finished import folded
 
-PROGRAM = [sys.executable, "-c", "from parlour.terminal import main; main()"]
+PROGRAM = [sys.executable, "-c", "from parlour.terminal.program import main; main()"]
 KIT = """
 from typing import Any
 from parlour.games import Kit, kit_named

@@ -17,7 +17,7 @@ import msgspec
 PARENT: Final = """
 import json, os, signal, sys
 import parlour.server.commands.serve, parlour.server.store.postgres.nodes, parlour.server.web.server
-from parlour.terminal import main
+from parlour.terminal.program import main
 
 def tell(*words):
     os.write(1, (" ".join(map(str, words)) + "\\n").encode())

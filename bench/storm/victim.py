@@ -15,7 +15,7 @@ from bench.ports import free_port
 from bench.storm.forks import Forked, Forks
 from parlour.client.api import ApiError, ask
 
-SERVE: Final = "from parlour.terminal import main; main()"
+SERVE: Final = "from parlour.terminal.program import main; main()"
 START_WITHIN: Final = 60.0
 
 

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import Final
 
-from parlour.terminal import main
+from parlour.terminal.program import main
 
 _ALLOCATOR: Final = "PYTHONMALLOC"
 """Where Python gets memory for small objects. Its own allocator returns a megabyte when the last object in it is gone,

@@ -15,7 +15,7 @@ import psycopg
 from bench.ports import free_port
 from tests.e2e.hosted import ROOT
 
-SERVE = "from parlour.terminal import main; main()"
+SERVE = "from parlour.terminal.program import main; main()"
 
 
 class Balancer:

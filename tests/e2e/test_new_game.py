@@ -39,7 +39,9 @@ def python(root: Path, *words: str) -> None:
 
 def test_a_new_game_is_checked_built_and_played(alone: OpenServer, invite: Invite, tmp_path: Path) -> None:
     root = copy_of_the_tree(tmp_path / "copy")
-    run(root, sys.executable, "-c", "from parlour.terminal import main; main()", "new-game", "pebbles", "--page")
+    run(
+        root, sys.executable, "-c", "from parlour.terminal.program import main; main()", "new-game", "pebbles", "--page"
+    )
     assert touched(root) == dict.fromkeys(REGISTRIES, "+1 -0")
     written = set(created(root))
     python(root, "tools.wire")

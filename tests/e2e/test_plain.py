@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from playwright.sync_api import BrowserContext, Route, WebSocketRoute, expect
 
 from parlour.languages import words
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.e2e.conftest import Invite, Opened, OpenServer
 from tests.e2e.hosted import Hosted
 from tests.e2e.invariants import holds

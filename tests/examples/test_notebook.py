@@ -14,7 +14,7 @@ from parlour import Match
 from parlour.bots import make_bot, simulate
 from parlour.server.store import SqliteStore
 from parlour.server.store.sqlite.database_file import DATABASE
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.server.web.finished import entries_of, keep
 from tools.notebook import NOTEBOOK, run
 

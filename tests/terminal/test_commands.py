@@ -17,8 +17,8 @@ import parlour
 from parlour.engine.options import listed
 from parlour.games import GAMES
 from parlour.languages import LANGUAGES, joined, words
-from parlour.terminal import main
 from parlour.terminal.command import WordedCommand
+from parlour.terminal.program import main
 from tests.terminal.terminal import PROGRAM, environment, piped, terminal
 
 

@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 
 import parlour
-from parlour.terminal import main
 from parlour.terminal.journal import ResumeInfo, resume_path
+from parlour.terminal.program import main
 from tests.terminal.journals import CRAFTED, EVIL, finished, headed, mutated
 
 COMMANDS = (

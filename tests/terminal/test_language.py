@@ -10,7 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.terminal.terminal import PROMPT, journal, match_in, piped, plain, terminal
 
 ENGLISH = re.compile(

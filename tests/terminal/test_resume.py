@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 import parlour
-from parlour.terminal import main
 from parlour.terminal.errors import Unplayable
 from parlour.terminal.journal import JournalFile, ResumeInfo, read_unfinished, resume_path
+from parlour.terminal.program import main
 from tests.terminal.terminal import PROGRAM, PROMPT, environment, journal, match_in, piped, terminal, until
 
 SCORE = ("play", "knights-score", "--target", "10")

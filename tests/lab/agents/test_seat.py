@@ -26,7 +26,7 @@ from parlour.lab.agents.players import ProcessPlayer, ReferencePlayer
 from parlour.lab.agents.summary import means
 from parlour.lab.agents.trial import MOST_IDLE, compliance, paired, play
 from parlour.lab.arena.recovery import mistakes
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.harness.doc_blocks import ROOT, blocks
 from tests.lab.agents import scripted_program
 from tests.lab.agents.scripted_program import answer

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from parlour.engine import BadSetup
 from parlour.lab.arena.arena import ArenaRow, contest, elo, of_self_play, run_arena
 from parlour.lab.intervals import wilson
-from parlour.terminal import main
+from parlour.terminal.program import main
 
 
 def row(bots: tuple[str, ...], *rates: float, games: int = 100) -> ArenaRow:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from parlour.terminal import main
+from parlour.terminal.program import main
 
 
 def simulated(*arguments: str) -> str:

@@ -17,7 +17,7 @@ from parlour.server.store import SqliteStore
 from parlour.server.store.sqlite.database_file import DATABASE
 from parlour.server.table import Listing
 from parlour.server.table.entries import Began, BotSeated, GameEnded, Happened, SeatTaken, TableOpened
-from parlour.terminal import main
+from parlour.terminal.program import main
 from parlour.wire import encode
 from tests.contracts.playing import played
 from tests.server.web.finished import entries_of

@@ -11,7 +11,7 @@ from pyarrow import parquet
 from parlour import GAMES, load_games
 from parlour.lab.studies import moves
 from parlour.lab.studies.export import columns
-from parlour.terminal import main
+from parlour.terminal.program import main
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from parlour import Match
 from parlour.bots import DEFAULT, make_bot, simulate
 from parlour.server.store import SqliteStore
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.server.store.keeping import listed
 from tests.server.web.finished import entries_of, keep
 

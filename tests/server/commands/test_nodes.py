@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from parlour.server.nodes import LEASE_S, NodeId
 from parlour.server.store.postgres import PostgresStore
 from parlour.server.store.postgres.nodes import PostgresNodes
-from parlour.terminal import main
+from parlour.terminal.program import main
 
 
 def told(*words: str) -> tuple[int, str]:

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from parlour.server.commands.serve import _address, serve
 from parlour.server.web import server
 from parlour.server.web.server import bind_sockets
-from parlour.terminal import main
+from parlour.terminal.program import main
 
 
 def said(*words: str) -> str:

@@ -16,7 +16,7 @@ from parlour.server.store import SqliteStore
 from parlour.server.store.backup import back_up, check, restore
 from parlour.server.store.sqlite.database_file import DATABASE
 from parlour.server.table.ports import Conflict
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.server.web.finished import entries_of, keep
 
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from parlour.server.web.root_path import RootPath
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.server.web.people import begun, table_of
 from tests.server.web.serving import http_client, serving
 

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from parlour.art.illusion import picture
 from parlour.art.knights import card
-from parlour.terminal import main
+from parlour.terminal.program import main
 
 
 def run(*words: str | Path) -> Result:

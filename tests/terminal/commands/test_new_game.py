@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.harness.doc_blocks import ROOT
 from tests.harness.installed import install, python
 

@@ -14,7 +14,7 @@ from parlour.bots import make_bot, simulate
 from parlour.engine import Commit, Input, Seat
 from parlour.games.mind import events as e
 from parlour.games.mind.actions import Play, Ready
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.terminal.terminal import plain, terminal
 
 DEALS = [[[17], [28]], [[3, 40], [35, 90]]]

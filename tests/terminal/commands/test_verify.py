@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import parlour
 from parlour.engine import Commit, Input, Seat
 from parlour.games.mind.actions import Ready
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.terminal.journals import bodies, chained
 
 

@@ -18,7 +18,7 @@ from parlour.server.store.postgres import PostgresStore
 from parlour.server.store.postgres.snapshot import snapshot
 from parlour.server.store.sqlite.database_file import DATABASE
 from parlour.server.table import Listing, Unavailable
-from parlour.terminal import main
+from parlour.terminal.program import main
 from tests.harness.postgres import databases
 from tests.server.store.keeping import run
 from tests.server.store.test_backup import OVER, filled
