@@ -17,6 +17,9 @@ def load_games(source: str | Path | None = None, game: str | None = None) -> Any
     """
     from importlib import import_module  # the package does not depend on its lab
 
+    from parlour.extras import require
+
+    require("lab", "parlour.load_games")
     games_in = import_module("parlour.lab.studies.sources").games_in
     return games_in(None if source is None else Path(source), game)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from parlour.bots.bot import Memory, Plan
 from parlour.engine.options import Options
@@ -11,6 +11,8 @@ from parlour.engine.options import Options
 
 class Drifter(Options, frozen=True, kw_only=True):
     """Does anything that is allowed."""
+
+    looks: ClassVar[bool] = False
 
     def plan(self, view: Any, memory: Memory) -> Plan | None:
         return memory.settle(view, lambda: self._anything(view, memory))

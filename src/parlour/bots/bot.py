@@ -63,7 +63,7 @@ class Bot(Protocol):
     """The same bot plays live, where someone waits until `at`, and in simulation, where time jumps.
 
     A bot is a value: whatever it learns is in the memory. One that learns from watching has also
-    `watch(view, memory)`, and is told the past of a game it joins.
+    `watch(view, memory)`, and is told the past of a game it joins. One that needs no pictures has `looks = False`.
     """
 
     def plan(self, view: Any, memory: Memory) -> Plan | None: ...
@@ -76,6 +76,7 @@ class SeatedBot:
         self.name = name
         self.bot = bot
         self.memory = Memory(seed)
+        self.looks: bool = getattr(bot, "looks", True)
 
     def plan(self, view: Any, now: Millis, looks: Mapping[int, Any] = _NOTHING) -> Plan | None:
         """What it means to do, from a view and how the cards that lie open in it look. Ask again whenever the table

@@ -17,14 +17,13 @@ def looks_in(match: Match) -> Callable[[Any], Mapping[int, Any]]:
     pictures, eye = match.game.pictures, kit_named(match.game.name).eye
     if pictures is None or eye is None:
         return lambda view: {}
-    look: Callable[[Any, int], Any] = load(eye)
     known: dict[int, Any] = {}
 
     def looks(view: Any) -> dict[int, Any]:
         shown = pictures.shown(view)
         for card in shown:
             if card not in known:
-                known[card] = look(match.state, card)
+                known[card] = load(eye)(match.state, card)
         return {card: known[card] for card in shown}
 
     return looks

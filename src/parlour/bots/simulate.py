@@ -22,7 +22,10 @@ def simulate(match: Match, players: Sequence[SeatedBot]) -> Match:
     looks = looks_in(match)
     while match.count < ENDLESS:
         views = map(match.view, range(len(players)))
-        plans = [player.plan(view, match.now, looks(view)) for player, view in zip(players, views, strict=True)]
+        plans = [
+            player.plan(view, match.now, looks(view) if player.looks else {})
+            for player, view in zip(players, views, strict=True)
+        ]
         following = _earliest(plans)
         due = match.game.due(match.state)
         if due is not None and (following is None or due <= following[0]):

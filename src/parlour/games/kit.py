@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from parlour.engine import AnyGame, BadSetup
+from parlour.extras import extra_with, require
 from parlour.languages import quoted
 
 
@@ -54,6 +55,8 @@ def load(part: str) -> Any:
     try:
         return vars(import_module(module))[name]
     except ModuleNotFoundError as error:
+        if extra := extra_with(error.name):
+            require(extra, module)
         raise BadSetup("part-without-module", part=quoted(part), module=quoted(error.name)) from None
     except KeyError:
         raise BadSetup("part-without-name", part=quoted(part), module=module, name=quoted(name)) from None

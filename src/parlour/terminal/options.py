@@ -1,15 +1,14 @@
-"""Options that several commands share: those of all games, data folder, output checks, extras."""
+"""Options that several commands share: those of all games, data folder, output checks."""
 
 from __future__ import annotations
 
 import os
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from parlour.engine import AnyGame, BadSetup
+from parlour.engine import AnyGame
 from parlour.engine.options import Option, listed
 from parlour.games import GAMES
 from parlour.languages import Refusal
@@ -20,13 +19,6 @@ from parlour.terminal.pronouns import sentence
 from parlour.terminal.values import FOLDER, WHOLE, Whole
 
 _OWNERS: Final = {option.name for game in GAMES.values() for option in listed(game.options)}
-_EXTRAS: Final = {
-    "lab": ("joblib", "numba", "pyarrow"),
-    "dask": ("joblib", "numba", "pyarrow", "dask", "distributed"),
-    "ray": ("joblib", "numba", "pyarrow", "ray"),
-    "mcp": ("mcp",),
-}
-"""The packages that each extra brings."""
 
 seats_option: Final = option(
     "--seats", type=WHOLE, metavar="N", help="cli_help_table_seats", otherwise="cli_help_table_seats_default"
@@ -85,13 +77,6 @@ def seat_range(seats: range) -> str:
 def given_options(given: dict[str, str | None]) -> dict[str, str]:
     """The game options that were given."""
     return {name: value for name, value in given.items() if value is not None}
-
-
-def require_extra(command: str, extra: str) -> None:
-    """Raise BadSetup with what to install if a package of an extra is missing."""
-    missing = [module for module in _EXTRAS[extra] if find_spec(module) is None]
-    if missing:
-        raise BadSetup("cli.extra-missing", command=command, extra=extra, missing=missing)
 
 
 def check_output(file: Path) -> None:

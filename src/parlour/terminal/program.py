@@ -6,11 +6,12 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
 from parlour.engine import BadJournal, BadSetup, Illegal
+from parlour.extras import require
 from parlour.languages import LANGUAGES
 from parlour.plugins import ASKED, games_asked_for, games_from
 from parlour.terminal.command import CommandGroup, WordedOption, option
@@ -23,24 +24,32 @@ _THREADS: Final = "OPENBLAS_NUM_THREADS"
 """How many threads multiply a matrix. Those of bots are small: with two threads Chameleon needs half as much again of
 the processor, and is no sooner done."""
 
-_COMMANDS: Final[Mapping[str, str]] = {
-    "play": "parlour.terminal.commands.play",
-    "replay": "parlour.terminal.commands.replay",
-    "verify": "parlour.terminal.commands.verify",
-    "games": "parlour.terminal.commands.games",
-    "serve": "parlour.server.commands.serve",
-    "join": "parlour.terminal.commands.join",
-    "cards": "parlour.terminal.commands.cards",
-    "arena": "parlour.lab.commands.arena",
-    "benchmark": "parlour.lab.commands.benchmark",
-    "simulate": "parlour.lab.commands.simulate",
-    "export": "parlour.lab.commands.export",
-    "backup": "parlour.server.commands.backup",
-    "seat": "parlour.lab.commands.seat",
-    "restore": "parlour.server.commands.backup",
-    "migrate": "parlour.server.commands.migrate",
-    "nodes": "parlour.server.commands.nodes",
-    "new-game": "parlour.terminal.commands.new_game",
+
+class Place(NamedTuple):
+    """The module of a command, and the extra that it needs."""
+
+    module: str
+    extra: str = "play"
+
+
+_COMMANDS: Final[Mapping[str, Place]] = {
+    "play": Place("parlour.terminal.commands.play"),
+    "replay": Place("parlour.terminal.commands.replay"),
+    "verify": Place("parlour.terminal.commands.verify"),
+    "games": Place("parlour.terminal.commands.games"),
+    "serve": Place("parlour.server.commands.serve", "server"),
+    "join": Place("parlour.terminal.commands.join"),
+    "cards": Place("parlour.terminal.commands.cards"),
+    "arena": Place("parlour.lab.commands.arena"),
+    "benchmark": Place("parlour.lab.commands.benchmark"),
+    "simulate": Place("parlour.lab.commands.simulate"),  # its extra depends on an option
+    "export": Place("parlour.lab.commands.export", "lab"),
+    "backup": Place("parlour.server.commands.backup", "server"),
+    "seat": Place("parlour.lab.commands.seat"),
+    "restore": Place("parlour.server.commands.backup", "server"),
+    "migrate": Place("parlour.server.commands.migrate", "server"),
+    "nodes": Place("parlour.server.commands.nodes", "postgres"),
+    "new-game": Place("parlour.terminal.commands.new_game"),
 }
 
 _FORMER: Final[Mapping[str, str]] = {"move": "migrate"}
@@ -56,13 +65,16 @@ class Parlour(CommandGroup):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        command: click.Command = getattr(import_module(_COMMANDS[cmd_name]), cmd_name.replace("-", "_"))
+        command: click.Command = getattr(import_module(_COMMANDS[cmd_name].module), cmd_name.replace("-", "_"))
         return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        return super().resolve_command(ctx, [_FORMER.get(args[0], args[0]), *args[1:]])
+        name = _FORMER.get(args[0], args[0])
+        if name in _COMMANDS:
+            require(_COMMANDS[name].extra, f"parlour {name}")
+        return super().resolve_command(ctx, [name, *args[1:]])
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         os.environ.setdefault(_THREADS, "1")

@@ -9,7 +9,7 @@ import click
 from parlour.games import game_named
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import reason, worded
-from parlour.terminal.options import check_output, data_option, require_extra
+from parlour.terminal.options import check_output, data_option
 from parlour.terminal.text import echo
 from parlour.terminal.values import FILE
 
@@ -29,7 +29,6 @@ def export(file: Path, data: Path, game: str | None) -> None:
     """Write the moves of finished games as a table."""
     if game is not None:
         game_named(game)
-    require_extra("parlour export", "lab")
     check_output(file)
     from parlour.lab.studies.sources import exported
     from parlour.server.table import Damaged, Unavailable

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from parlour.engine import BadSetup
+from parlour.extras import require
 from parlour.games import game_named, kit_named, load
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.commands.join import parted
 from parlour.terminal.language import figured, worded
-from parlour.terminal.options import check_output, json_option, require_extra
+from parlour.terminal.options import check_output, json_option
 from parlour.terminal.text import echo, echo_json, echo_json_text
 from parlour.terminal.values import FILE, WHOLE, Whole
 
@@ -79,7 +80,7 @@ def seat(
         _try(trial, _change(where, change_to, change_after), rows, as_json)
         return
     if as_mcp:
-        require_extra("parlour seat --mcp", "mcp")
+        require("mcp", "parlour seat --mcp")
     if "/" in where or ":" in where:
         asyncio.run(_live(where, name, as_mcp))
         return

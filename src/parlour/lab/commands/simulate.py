@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.table import Table
 
 from parlour.engine import BadSetup
+from parlour.extras import require
 from parlour.games import game_named
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import figured, worded
@@ -22,7 +23,6 @@ from parlour.terminal.options import (
     given_options,
     jobs_option,
     json_option,
-    require_extra,
     seats_option,
 )
 from parlour.terminal.text import echo, echo_json
@@ -85,7 +85,7 @@ def simulate(
     """Play many games with bots and print rates with their intervals."""
     chosen = bots or (("human",) if game_named(game).team else ("default",))
     count = seats or max(len(chosen), game_named(game).seats.start)
-    require_extra("parlour simulate", "lab" if backend == "loky" else backend)
+    require("lab" if backend == "loky" else backend, "parlour simulate")
     if moves is not None:
         if sweep or settings or out is not None:
             raise BadSetup("cli.moves-alone")

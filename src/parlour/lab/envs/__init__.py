@@ -1,5 +1,9 @@
 """Environments for learning programs: PettingZoo in `zoo`, OpenSpiel in `spiel`, Gymnasium in `vector`.
 
 Each is made from what a game tells programs, so that one seed and the same numbers are the same game in all of them
-and in `parlour.Match`. They need `pip install 'parlour[envs]'`, and `vector` also the extra `lab`.
+and in `parlour.Match`. They need `pip install 'parlour[envs]'`.
 """
+
+from parlour.extras import require
+
+require("envs", "parlour.lab.envs")

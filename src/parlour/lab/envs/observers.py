@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pyspiel
 from numpy.typing import NDArray
 
 from parlour.engine import AnyGame, Seat
 from parlour.lab.envs.episodes import layout_for
-from parlour.lab.envs.extras import require_extra
 from parlour.lab.envs.trajectory import Trajectory
-
-with require_extra("envs"):
-    import pyspiel
 
 
 class Observer:

@@ -12,17 +12,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
+import pyspiel
+
 from parlour.engine import AnyGame, BadSetup, Seat, Stream
 from parlour.games import GAMES, game_named
 from parlour.lab.envs.actions import NOTHING, WAITS, Actions, Chosen
-from parlour.lab.envs.extras import require_extra
 from parlour.lab.envs.observers import Observer
 from parlour.lab.envs.trajectory import Trajectory
 from parlour.lab.kernels.checks import checked_whole
 from parlour.languages import one_of, quoted
-
-with require_extra("envs"):
-    import pyspiel
 
 DEALS: Final = 1000
 LONGEST: Final = 2000

@@ -12,19 +12,16 @@ from operator import index
 from typing import Any, Final
 
 import numpy as np
+import pettingzoo
+from gymnasium import spaces
 from numpy.typing import NDArray
 
 from parlour.engine import BadSetup, Layout
 from parlour.games import GAMES
 from parlour.lab.envs.actions import NOTHING
 from parlour.lab.envs.episodes import Episodes
-from parlour.lab.envs.extras import require_extra
 from parlour.lab.envs.rendering import as_pixels, as_text
 from parlour.languages import quoted
-
-with require_extra("envs"):
-    import pettingzoo
-    from gymnasium import spaces
 
 MODES: Final = ("ansi", "rgb_array", "human")
 _FROM_RESET: Final = (

@@ -14,10 +14,10 @@ from types import ModuleType
 from typing import Final, NamedTuple
 
 from parlour.engine import BadJournal, BadSetup, Illegal
+from parlour.extras import require
 from parlour.languages import Refusal
 from parlour.match import verify
 from parlour.server.store import rows
-from parlour.server.store.open import NEEDS_EXTRA
 from parlour.server.store.sqlite.database_file import DATABASE, PRIVATE, PRIVATE_FOLDER
 from parlour.server.table.ports import Damaged, Unavailable
 from parlour.server.table.replay import public_journal
@@ -104,10 +104,9 @@ def check_tables(codes: Sequence[str], read: Callable[[str], list[bytes]], progr
 
 def database_backup() -> ModuleType:
     """The same for a PostgreSQL database; raises BadSetup without the extra."""
-    try:
-        from parlour.server.store.postgres import backup
-    except ModuleNotFoundError as error:
-        raise BadSetup(NEEDS_EXTRA, missing=str(error.name)) from None
+    require("postgres", "PostgreSQL")
+    from parlour.server.store.postgres import backup
+
     return backup
 
 

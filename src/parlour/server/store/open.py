@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Final
 
 from parlour.engine import BadSetup
+from parlour.extras import require
 from parlour.server.store.copy import MovableStore
 from parlour.server.store.sqlite.database_file import DATABASE
 from parlour.server.store.sqlite.store import SqliteStore
 
 SCHEMES: Final = ("postgresql://", "postgres://")
-NEEDS_EXTRA: Final = "store.extra-missing"
 
 
 def open_store(address: Path | str) -> MovableStore:
@@ -20,8 +20,7 @@ def open_store(address: Path | str) -> MovableStore:
         if "://" in str(address):
             raise BadSetup("store.bad-address")
         return SqliteStore(Path(address) / DATABASE)
-    try:
-        from parlour.server.store.postgres import PostgresStore
-    except ModuleNotFoundError as error:
-        raise BadSetup(NEEDS_EXTRA, missing=str(error.name)) from None
+    require("postgres", "PostgreSQL")
+    from parlour.server.store.postgres import PostgresStore
+
     return PostgresStore(str(address))

@@ -1,15 +1,12 @@
-"""Environments for the benchmark of The Mind, and training for it. They need `pip install 'parlour[envs,lab]'`.
+"""Environments for the benchmark of The Mind, and training for it.
 
 Importing this registers `parlour/mind-partners-v0` for `gymnasium.make_vec`, `gymnasium.make` and `pettingzoo.make`.
 """
 
-from parlour.lab.envs.extras import require_extra
+import gymnasium
 
-with require_extra("envs,lab"):
-    import gymnasium
-
-    from parlour.lab.envs.partners.env import PartnersEnv, PartnersVectorEnv
-    from parlour.lab.envs.partners.zoo import PartnersParallel, partners_env
+from parlour.lab.envs.partners.env import PartnersEnv, PartnersVectorEnv
+from parlour.lab.envs.partners.zoo import PartnersParallel, partners_env
 
 gymnasium.register(
     "parlour/mind-partners-v0",

@@ -1,17 +1,14 @@
-"""Vector environments for Gymnasium: thousands of tables at once. They need `pip install 'parlour[envs,lab]'`.
+"""Vector environments for Gymnasium: thousands of tables at once.
 
 Importing this registers `parlour/mind-v0`, `parlour/illusion-v0`, `parlour/knights-score-v0` and
 `parlour/knights-dice-v0`, for `gymnasium.make_vec` and, one table alone, `gymnasium.make`.
 """
 
-from parlour.lab.envs.extras import require_extra
+import gymnasium
 
-with require_extra("envs,lab"):
-    import gymnasium
-
-    from parlour.lab.envs.vector.illusion import IllusionEnv, IllusionVectorEnv
-    from parlour.lab.envs.vector.knights import KnightsEnv, KnightsVectorEnv
-    from parlour.lab.envs.vector.mind import MindEnv, MindVectorEnv
+from parlour.lab.envs.vector.illusion import IllusionEnv, IllusionVectorEnv
+from parlour.lab.envs.vector.knights import KnightsEnv, KnightsVectorEnv
+from parlour.lab.envs.vector.mind import MindEnv, MindVectorEnv
 
 gymnasium.register(
     "parlour/illusion-v0",
