@@ -20,6 +20,19 @@ FAMILIES: Final = {
 }
 
 
+def drawn(rng: Random) -> Human:
+    """A law of waiting that no constant was fitted to."""
+    return Human(
+        beat=rng.uniform(0.12, 1),
+        exponent=rng.uniform(0.55, 1.3),
+        room=rng.uniform(0, 0.5),
+        floor=rng.uniform(0.2, 0.9),
+        haste=rng.choice([0.0, 0.2, 0.5]),
+        keen=rng.uniform(0, 0.2),
+        pace_sd=0,
+    )
+
+
 def scaled(person: Human, factor: float) -> Human:
     """The same person whose every wait is so many times as long."""
     return replace(person, beat=person.beat * factor, floor=person.floor * factor)

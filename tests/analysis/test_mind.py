@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import erf, exp, log, sqrt
+from random import Random
 from statistics import mean
 from typing import Any, Final
 
@@ -21,7 +22,7 @@ from parlour.bots.mind.teammates import Mates
 from parlour.engine import Millis, Seat
 from parlour.games.mind import MIND
 from parlour.games.mind.actions import Play
-from tests.analysis.people import FAMILIES, game, scaled, spread
+from tests.analysis.people import FAMILIES, drawn, game, scaled, spread
 
 COUNTING: Final = FAMILIES["counting"]
 
@@ -229,6 +230,53 @@ def test_people_who_count_alike_fit_and_others_do_not() -> None:
     assert fit.ratio == pytest.approx(1, abs=0.15)
     assert misfit.ratio == pytest.approx(0.5, abs=0.1)
     assert fit.in_order > 0.9 > misfit.in_order
+
+
+def lives_of(slower: float, games: int) -> list[LostLife]:
+    """The lives that two people lose, the second of whom waits so many times as long, whose law is drawn anew."""
+    lost: list[LostLife] = []
+    for number in range(games):
+        person = replace(drawn(Random(f"causes {number}")), cv=(0.07, 0.14, 0.2, 0.3)[number % 4])
+        match = game([person, replace(person, pace=slower)], f"causes {number}")
+        lost += parlour.insight(match.journal).lost
+    return lost
+
+
+def test_pace_is_hardly_ever_named_among_equals() -> None:
+    lost = lives_of(slower=1.0, games=40)
+    for plays in (range(4), range(4, 10), range(10, 20), range(20, 100)):
+        causes = [life.cause for life in lost if life.plays in plays]
+        assert causes.count("pace") <= 0.1 * len(causes)
+
+
+def test_a_slower_person_is_found_once_both_are_known() -> None:
+    known = [life for life in lives_of(slower=1.6, games=40) if life.plays >= 10 and life.cause in ("pace", "unsure")]
+    in_doubt = [life for life in known if life.holder == 1 and life.usual < life.holder_usual]
+    assert len(in_doubt) > 10
+    assert mean(life.cause == "pace" for life in in_doubt) >= 0.9
+
+
+@pytest.mark.parametrize("slower", [1.0, 1.3])
+def test_a_cause_agrees_with_its_figures(slower: float) -> None:
+    for life in lives_of(slower, games=20):
+        match life.cause:
+            case "pace":
+                assert life.usual < life.holder_usual
+                assert life.plays >= 4
+            case "slip" if life.who == life.seat:
+                assert life.wait < life.usual
+            case "slip":
+                assert life.wait > life.holder_usual
+            case "deal":
+                assert life.unavoidable >= 0.15
+
+
+def test_nothing_is_said_of_people_who_never_played() -> None:
+    match = Match("mind", seats=2, deals=[[[49], [61]]])
+    begin(match)
+    play(match, 1, 61, 3.0)
+    life = only_life(match)
+    assert (life.cause, life.who, life.plays) == ("unsure", None, 0)
 
 
 def lost_by_who_knows_all(person: Human, match: Match, life: LostLife) -> float:

@@ -1,16 +1,17 @@
-"""Why each life was lost: pace, a slip, the line or the deal.
+"""Why each life was lost: pace, a slip, the connection, the deal, or too early to say.
 
 The line: the two cards were pressed so close that neither could be seen from the other seat, and photo finish ruled; or
 a press was made before the last card had arrived. The deal: somebody who knows how the other waits, but not their
 cards, would have lost the life too in 15 of 100 cases or more, and two who count alike would lose it at least half as
-often as these two. What is left is either a difference between two curves, or a wait that was unlike its own curve,
-whichever made up more of what was missing.
+often as these two. Pace: the holder is slower than whoever pressed, by more than the doubt about both curves, and so
+usually plays the lower card after the higher one was played. A slip: a wait that was unlike its own known curve. What
+cannot be told apart with the waits that are known is left open.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import exp, log
+from math import exp, log, sqrt
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -47,6 +48,15 @@ DEAL: Final = 0.15
 
 SLIP: Final = 3.0
 """but not if somebody was off by so many standard deviations: that is always a slip."""
+
+ENOUGH: Final = 4
+"""Right plays of a person below which their curve is no reason for anything."""
+
+ODD, FAR = 1.0, 2.0
+"""A slip is off by so many standard deviations at least, and by so many where the pace differs too."""
+
+SURE, FEW = 1.1, 2.0
+"""A difference of pace counts from `SURE + FEW / plays` standard errors on."""
 
 _WAYS: Final = 6
 """Ways to wait that a person is judged by, the likeliest ones."""
@@ -85,8 +95,9 @@ def lost_lives(taken: Sequence[AnyStep], curves: Sequence[Belief], heard: Sequen
     """Every lost life with its cause, in order. The two whose cards met are judged by all their other waits."""
     for press in _presses(taken):
         seq, pair = press.ruled.commit.seq, (press.seat, press.lower[0].seat)
+        plays = [sum(wait.seat == seat and wait.right and wait.timed for wait in heard) for seat in range(len(curves))]
         apart = learned(len(curves), [wait for wait in heard if wait.seq != seq and wait.seat in pair])
-        yield _explained(press, [apart[seat] if seat in pair else curve for seat, curve in enumerate(curves)])
+        yield _explained(press, plays, [apart[seat] if seat in pair else curve for seat, curve in enumerate(curves)])
 
 
 def _presses(taken: Sequence[AnyStep]) -> Iterator[Press]:
@@ -131,7 +142,7 @@ def _blind_press(level: list[AnyStep], lost: int) -> Press:
     raise AssertionError("a level that cost a life has a play over a lower card")
 
 
-def _explained(press: Press, curves: Sequence[Belief]) -> LostLife:
+def _explained(press: Press, plays: Sequence[int], curves: Sequence[Belief]) -> LostLife:
     state, missed = press.state, press.lower[0]
     view, mates = _looked(press, {seat: curve for seat, curve in enumerate(curves) if seat != press.seat})
     silence = mates.situation.silence(view)
@@ -139,7 +150,7 @@ def _explained(press: Press, curves: Sequence[Belief]) -> LostLife:
     pair = _Pair(curves, silence, press.seat, press.card, missed.seat, missed.card)
     unavoidable = _unavoidable(press, curves, missed)
     ruling = _ruling(press)
-    cause, who = _cause(pair, wait, unavoidable, ruling)
+    cause, who = _cause(pair, wait, plays, unavoidable, ruling)
     return LostLife(
         seq=press.ruled.commit.seq,
         seen=press.seen[-1].commit.seq,
@@ -154,6 +165,7 @@ def _explained(press: Press, curves: Sequence[Belief]) -> LostLife:
         lower=press.lower,
         cause=cause,
         who=who,
+        plays=min(plays[press.seat], plays[missed.seat]),
         wait=wait,
         usual=exp(pair.pressing.usual),
         holder_usual=exp(pair.holding.usual),
@@ -169,10 +181,9 @@ def _explained(press: Press, curves: Sequence[Belief]) -> LostLife:
 
 
 class _Hold(NamedTuple):
-    """A card in a hand: the chance that it is still held at each moment, and how much of its spread is noise."""
+    """A card in a hand: the chance that it is still held at each moment."""
 
     still: Floats
-    noise: float
 
     @property
     def usual(self) -> float:
@@ -181,21 +192,8 @@ class _Hold(NamedTuple):
 
     @property
     def spread(self) -> float:
-        return _spread(self.still)
-
-    def later(self, wait: float) -> float:
-        """The logarithm of how long it will be held, if it was for so long."""
-        over = np.where(wait < GRID[1:], self.still[:-1] - self.still[1:], 0.0).clip(0)
-        return max(float(over @ np.log(GRID[1:]) / over.sum()), log(wait)) if over.sum() > 0 else log(wait)
-
-
-def _hold(curve: Belief, silence: Silence, seat: int, card: int) -> _Hold:
-    still = still_waiting(curve, silence, seat, card)
-    return _Hold(still, max(0.0, 1 - unsure(curve, silence, seat, card) / _spread(still) ** 2))
-
-
-def _spread(still: Floats) -> float:
-    return max((quantile(still, 0.84) - quantile(still, 0.16)) / 2, 0.02)
+        """The standard deviation of that logarithm."""
+        return max((quantile(self.still, 0.84) - quantile(self.still, 0.16)) / 2, 0.02)
 
 
 class _Pair:
@@ -206,44 +204,43 @@ class _Pair:
     ) -> None:
         own, other = curves[seat], curves[holder]
         self.seat, self.holder = seat, holder
-        self.pressing, self.holding = _hold(own, silence, seat, card), _hold(other, silence, holder, missed)
+        self.pressing = _Hold(still_waiting(own, silence, seat, card))
+        self.holding = _Hold(still_waiting(other, silence, holder, missed))
         self.chance = first(self.pressing.still, self.holding.still)
         alike = first_alike(own, silence, seat, card, missed), first_alike(other, silence, holder, card, missed)
         self.alike = sum(alike) / 2
-        swapped = middle(other, silence, holder, card), middle(own, silence, seat, missed)
-        self.needed = (self.pressing.usual - swapped[1] + swapped[0] - self.holding.usual) / 2
+        moments = (seat, card), (holder, missed)
+        apart = [middle(other, silence, *moment) - middle(own, silence, *moment) for moment in moments]
+        doubts = [unsure(curve, silence, *moment) for curve in (own, other) for moment in moments]
+        self.slower = sum(apart) / 2
+        """How much slower the holder is, as a logarithm,"""
+        self.doubt = sqrt(sum(doubts) / 2)
+        """and its standard error."""
 
-    def early(self, wait: float) -> float:
-        """How many standard deviations earlier than usual the press was."""
-        return (self.pressing.usual - log(wait)) / self.pressing.spread
-
-    def overdue(self, wait: float) -> float:
-        """How many standard deviations the other card was overdue then."""
-        return (log(wait) - self.holding.usual) / self.holding.spread
-
-    def shortfalls(self, wait: float) -> tuple[float, float]:
-        """What was missing between the two waits, as logarithms: by the difference of the curves, and by noise.
-
-        Where a curve is not known well, a wait that is unlike it says as much of the curve.
-        """
-        early = self.pressing.usual - log(wait)
-        late = self.holding.later(wait) - self.holding.usual
-        slip = early * self.pressing.noise + late * self.holding.noise
-        missing = self.needed - (log(wait) - self.holding.later(wait))
-        return missing - slip, slip
+    def by_pace(self, plays: int) -> bool:
+        """Whether the holder is surely slower, so that these two usually play these cards in the wrong order."""
+        surely = self.slower >= (SURE + FEW / max(plays, 1)) * self.doubt
+        return surely and self.pressing.usual < self.holding.usual
 
 
-def _cause(pair: _Pair, wait: float, unavoidable: float, ruling: Ruling | None) -> tuple[Cause, int | None]:
+def _cause(
+    pair: _Pair, wait: float, plays: Sequence[int], unavoidable: float, ruling: Ruling | None
+) -> tuple[Cause, int | None]:
+    """`plays`: how many right plays are known of each seat."""
     if ruling is not None and (ruling.unseen or ruling.late):
         return "line", None
-    early, overdue = pair.early(wait), pair.overdue(wait)
-    off = pair.seat if early >= overdue else pair.holder
-    if max(early, overdue) >= SLIP:
+    early, overdue = pair.pressing.usual - log(wait), log(wait) - pair.holding.usual
+    by_press, by_hold = early / pair.pressing.spread, overdue / pair.holding.spread
+    odd, off = max((by_press, pair.seat), (by_hold, pair.holder))
+    known = plays[off] >= ENOUGH
+    if odd >= SLIP and known:
         return "slip", off
     if unavoidable >= DEAL and pair.alike >= pair.chance / 2:
         return "deal", None
-    pace, slip = pair.shortfalls(wait)
-    return ("pace", None) if pace > slip else ("slip", off)
+    fewest = min(plays[pair.seat], plays[pair.holder])
+    if fewest >= ENOUGH and pair.by_pace(fewest) and odd < FAR:
+        return "pace", None
+    return ("slip", off) if odd >= ODD and known else ("unsure", None)
 
 
 def _looked(press: Press, curves: Mapping[int, Belief]) -> tuple[View, Mates]:

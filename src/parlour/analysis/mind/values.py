@@ -10,7 +10,7 @@ from parlour.engine import Millis, Tagged, Value
 from parlour.games.mind import View
 from parlour.games.mind.events import Held
 
-Cause: TypeAlias = Literal["pace", "slip", "line", "deal"]
+Cause: TypeAlias = Literal["pace", "slip", "line", "deal", "unsure"]
 
 AXIS: Final = tuple(2 ** (step / 4) for step in range(-8, 9))
 """The edges of the histogram, always the same: a quarter of the expected wait to four times as long."""
@@ -91,8 +91,9 @@ class LostLife(Value, frozen=True):
     two lose a life so, as they count; `alike`: if they counted alike. `best` is when somebody who knows all curves, but
     no cards, would have played. `unavoidable`: how likely the missed card comes too late even for somebody who knows
     exactly how its holder waits. `lowest`: how likely `card` seemed to be the lowest when it was pressed, or None in a
-    blind level, where several `lives` can be lost at once. `who`: whose slip it was. `view` is the table as `seat` saw
-    it before, `hands` what was out. `seen` is the commit that they had seen last; the ruling came with `seq`.
+    blind level, where several `lives` can be lost at once. `who`: whose slip it was. `plays`: how many right plays are
+    known of the less known of the two. `view` is the table as `seat` saw it before, `hands` what was out. `seen` is the
+    commit that they had seen last; the ruling came with `seq`.
     """
 
     seq: int
@@ -108,6 +109,7 @@ class LostLife(Value, frozen=True):
     lower: tuple[Held, ...]
     cause: Cause
     who: int | None
+    plays: int
     wait: float
     usual: float
     holder_usual: float

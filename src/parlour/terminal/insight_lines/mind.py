@@ -16,6 +16,7 @@ _CAUSES: Final[Mapping[str, Key]] = {
     "pace": "mind_cause_pace",
     "slip": "mind_cause_slip",
     "line": "mind_cause_line",
+    "unsure": "mind_cause_unsure",
 }
 
 
@@ -64,6 +65,17 @@ def _why(life: LostLife, one: str, two: str) -> str:
             return worded("mind_why_slip_held", two=two, missed=life.missed, other=other, wait=wait)
         case "slip":
             return worded("mind_why_slip", one=one, wait=wait, usual=usual)
+        case "unsure":
+            known: dict[str, str | float] = {
+                "one": one,
+                "two": two,
+                "card": life.card,
+                "missed": life.missed,
+                "wait": wait,
+            }
+            if life.lowest is None:
+                return worded("mind_why_unsure", **known)
+            return worded("mind_why_unsure_odds", percent=round(100 * life.lowest), **known)
         case "line":
             return _line(life)
 

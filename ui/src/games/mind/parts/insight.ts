@@ -23,6 +23,7 @@ export const causeText = (cause: MindLostLife["cause"]): string =>
     pace: m.mind_cause_pace(),
     slip: m.mind_cause_slip(),
     line: m.mind_cause_line(),
+    unsure: m.mind_cause_unsure(),
   })[cause];
 
 /** Why a life was lost, with its figures. */
@@ -39,6 +40,10 @@ export function whyText(life: MindLostLife, names: string[]): string {
       return life.who === life.holder
         ? m.mind_why_slip_held({ two, missed, other, wait })
         : m.mind_why_slip({ one, wait, usual });
+    case "unsure":
+      return life.lowest === null
+        ? m.mind_why_unsure({ one, two, card, missed, wait })
+        : m.mind_why_unsure_odds({ one, two, card, missed, wait, percent: percent(life.lowest) });
     case "line": {
       const late = life.ruling?.late[0];
       return late
