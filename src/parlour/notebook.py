@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 
 def load_games(source: str | Path | None = None, game: str | None = None) -> Any:
-    """Every move of the finished games as a table of Arrow, which `.to_pandas()` turns into a data frame.
+    """Every move of the finished games as a table of Arrow, which `.to_pandas()` turns into a data frame if
+    pandas is installed.
 
     `source` is a file that `parlour export` wrote, or the data folder of a server; without one, the usual folder.
     It needs `parlour[lab]`; raises BadSetup. docs/journal.md lists the columns.

@@ -5,12 +5,21 @@ from __future__ import annotations
 import pickle
 import warnings
 from collections.abc import Callable, Iterator
+from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test, state_test
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    seed_test,
+    state_test,
+)
 from pettingzoo.test.render_test import render_test
 from pettingzoo.utils.conversions import aec_to_parallel
 
@@ -50,6 +59,49 @@ def test_agents_in_turn(name: str) -> None:
 def test_agents_at_once(name: str) -> None:
     parallel_api_test(zoo.parallel_env(name), num_cycles=CYCLES)
     parallel_seed_test(lambda: zoo.parallel_env(name), num_cycles=CYCLES)
+
+
+class Masked:
+    """A space that draws what is allowed now: PettingZoo's test of `max_cycles` draws without a mask."""
+
+    def __init__(self, env: Any, agent: str) -> None:
+        self._env, self._agent = env, agent
+
+    def sample(self) -> int:
+        allowed = np.flatnonzero(self._env.observe(self._agent)["action_mask"])
+        return int(np.random.default_rng(len(allowed)).choice(allowed))
+
+
+class MaskedAec(zoo.Aec):
+    def action_space(self, agent: str) -> Any:
+        return Masked(self, agent)
+
+
+class MaskedParallel(zoo.Parallel):
+    def action_space(self, agent: str) -> Any:
+        return Masked(self, agent)
+
+
+def test_a_game_is_cut_off_after_so_many_decisions() -> None:
+    max_cycles_test(SimpleNamespace(env=partial(MaskedAec, "mind"), parallel_env=partial(MaskedParallel, "mind")))
+
+
+@pytest.mark.parametrize("name", ["mind", "knights-score"])
+@pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env])
+def test_wrong_seeds_and_actions_are_refused_and_closed_is_closed(name: str, make: Callable[..., Any]) -> None:
+    env = make(name)
+    for seed in (1.5, "x", -1, True, 2**64):
+        with pytest.raises(BadSetup, match="seed"):
+            env.reset(seed=seed)
+    env.reset(seed=1)
+    wrong: list[Any] = [None, "x", 1.5, [], {}, {"seat_0": 10**9}, 10**9, -1]
+    for action in wrong:
+        with pytest.raises(BadSetup, match="action"):
+            env.step(action)
+    env.close()
+    for act in (env.reset, lambda: env.step(0)):
+        with pytest.raises(BadSetup, match="closed"):
+            act()
 
 
 @over_all_games

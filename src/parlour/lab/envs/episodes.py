@@ -14,7 +14,7 @@ from parlour.engine.encoding import WIDE
 from parlour.games import game_named
 from parlour.lab.envs.actions import WAITS, Actions
 from parlour.lab.envs.vision import Vision
-from parlour.lab.kernels.checks import checked_whole
+from parlour.lab.kernels.checks import checked_seed, checked_whole
 from parlour.match import Match
 
 NOW: Final = Part("now", 1, 0, WIDE, "the time, in milliseconds since the match began")
@@ -60,10 +60,12 @@ class Episodes:
         self.legal: list[tuple[Any, ...]] = [()] * self.seats
         self.turn: list[int] = []
         self._match: Match | None = None
+        self._closed = False
 
     @property
     def match(self) -> Match:
-        """The match that is played; raises BadSetup before the first."""
+        """The match that is played; raises BadSetup before the first, and once this is closed."""
+        self._check_open()
         if self._match is None:
             raise BadSetup("envs.not-reset")
         return self._match
@@ -78,9 +80,10 @@ class Episodes:
             self._views = self.game.views(self._match.state)
 
     def begin(self, seed: int | None) -> None:
-        """The match of that seed; without one, the next that follows from the seed before."""
+        """The match of that seed; without one, the next that follows from the seed before; raises BadSetup."""
+        self._check_open()
         if seed is not None:
-            self._seed, self._played = seed, 0
+            self._seed, self._played = int(checked_seed(seed)), 0
         named = f"{self._seed} {self._played}" if self._played else str(self._seed)
         self._played += 1
         self._match = Match(self.game.name, self.seats, seed=named, **self._options)
@@ -89,6 +92,13 @@ class Episodes:
         self.cycles, self.rewards = 0, (0.0,) * self.seats
         self.over = self.cut = False
         self._look()
+
+    def close(self) -> None:
+        self._closed = True
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise BadSetup("envs.closed")
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         return self.actions.mask(self.legal[seat])

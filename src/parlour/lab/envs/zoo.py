@@ -83,7 +83,9 @@ class _Seated:
         return as_text(self.episodes.match) if self.render_mode else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """End it: nothing more can be played."""
+        self.episodes.close()
+        self.agents = []
 
     def _number(self, agent: str, action: Any) -> int:
         """An action as a whole number; raises BadSetup."""
@@ -166,7 +168,8 @@ class Parallel(_Seated, pettingzoo.ParallelEnv):  # type: ignore[misc]  # Pettin
         _ = episodes.match  # before the first reset there is none
         if not agents:
             raise BadSetup("envs.over")
-        episodes.play({self._seat[agent]: self._number(agent, actions.get(agent)) for agent in agents})
+        given = checked_actions(actions)
+        episodes.play({self._seat[agent]: self._number(agent, given.get(agent)) for agent in agents})
         if episodes.over or episodes.cut:
             self.agents = []
         return (
@@ -176,6 +179,13 @@ class Parallel(_Seated, pettingzoo.ParallelEnv):  # type: ignore[misc]  # Pettin
             dict.fromkeys(agents, episodes.cut),
             {agent: {} for agent in agents},
         )
+
+
+def checked_actions(given: Any) -> Mapping[str, Any]:
+    """The actions of all agents by their names; raises BadSetup."""
+    if not isinstance(given, Mapping):
+        raise BadSetup("envs.actions", given=quoted(given))
+    return given
 
 
 def env(game: str, **given: Any) -> Aec:

@@ -75,7 +75,7 @@ def prepared(kernel: F) -> F:
 
 def _first_call(made: Any, *arguments: Any) -> Any:
     folder = Path(made.stats.cache_path)
-    with _alone_in(folder):
+    with alone_in(folder):
         if not any(folder.glob(f"{made.__module__.rpartition('.')[2]}.{made.__name__}-*.nbi")):
             print(f"Compiling the games of {made.__module__}, once…", file=sys.stderr)
         made.compile(tuple(map(made.typeof_pyval, arguments)))
@@ -83,7 +83,7 @@ def _first_call(made: Any, *arguments: Any) -> Any:
 
 
 @contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
+def alone_in(folder: Path) -> Iterator[None]:
     """No other process compiles in this folder meanwhile, where the system and the folder allow such a lock."""
     if fcntl is None:
         yield

@@ -21,7 +21,7 @@ from parlour.games.illusion import ILLUSION, Shares, deck
 from parlour.games.illusion.colour_shares import CARDS
 from parlour.games.illusion.events import Printed
 from parlour.lab.kernels.chance import Floats
-from parlour.lab.kernels.compiled import PARLOUR, version_of
+from parlour.lab.kernels.compiled import PARLOUR, alone_in, version_of
 from parlour.lab.kernels.illusion import Decks
 
 DECKS: Final = 32
@@ -37,9 +37,12 @@ def of_box(box: Sequence[Shares]) -> Decks:
 def painted(seeds: Sequence[int], folder: Path | None = None) -> Decks:
     """Decks with pictures. Says so if it has to look at them first; what it has seen is kept in a folder."""
     files = [(folder or _usual_folder()) / f"{seed}.npy" for seed in seeds]
-    if new := sum(not file.exists() for file in files):
-        print(f"Looking at {new * CARDS:,} pictures, once…", file=sys.stderr)
-    return Decks(np.array([deck(seed) for seed in seeds]), np.array(list(map(_looks, seeds, files))))
+    new = {file: seed for seed, file in zip(seeds, files, strict=True) if not file.exists()}
+    for number, (file, seed) in enumerate(new.items()):
+        print(f"Looking at pictures, once: {number * CARDS:,} of {len(new) * CARDS:,}", file=sys.stderr)
+        with alone_in(file.parent):
+            _look_at(seed, file)
+    return Decks(np.array([deck(seed) for seed in seeds]), np.array(list(map(_looks, files))))
 
 
 def _logits(shares: Iterable[float]) -> list[float]:
@@ -47,15 +50,18 @@ def _logits(shares: Iterable[float]) -> list[float]:
 
 
 @cache
-def _looks(seed: int, file: Path) -> Floats:
-    """How the cards of a deck look, kept in a file that is there whole or not at all."""
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = file.with_name(f"{seed}-{os.getpid()}.npy")
-        np.save(unfinished, _looked(seed))
-        unfinished.replace(file)
-    looks: Floats = np.load(file)
+def _looks(kept: Path) -> Floats:
+    looks: Floats = np.load(kept)
     return looks
+
+
+def _look_at(seed: int, kept: Path) -> None:
+    """Keep how the cards of a deck look in a file that is there whole or not at all, unless another process has."""
+    if not kept.exists():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = kept.with_name(f"{seed}-{os.getpid()}.npy")
+        np.save(unfinished, _looked(seed))
+        unfinished.replace(kept)
 
 
 def _looked(seed: int) -> Floats:

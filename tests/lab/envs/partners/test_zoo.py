@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pickle
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pettingzoo
 import pytest
-from gymnasium.error import ResetNeeded
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test
+from gymnasium.error import ClosedEnvironmentError, ResetNeeded
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test
 
 from parlour import BadSetup
 from parlour.lab.envs.partners import PartnersParallel, PartnersVectorEnv, partners_env
@@ -22,6 +25,29 @@ def test_pettingzoo_accepts_it() -> None:
     parallel_seed_test(lambda: PartnersParallel(people=2), num_cycles=20)
     api_test(partners_env(people=2), num_cycles=20)
     assert pettingzoo.make("parallel", "parlour/mind-partners-v0", people=2).possible_agents == ["learner_0"]
+
+
+def test_a_game_is_cut_off_after_so_many_silences() -> None:
+    given: dict[str, Any] = {"people": 2, "partners": (), "reward": "win"}
+    max_cycles_test(
+        SimpleNamespace(env=partial(partners_env, **given), parallel_env=partial(PartnersParallel, **given))
+    )
+
+
+def test_wrong_seeds_and_actions_are_refused_and_closed_is_closed() -> None:
+    env = PartnersParallel(people=2)
+    seeds: list[Any] = [1.5, "x", -1]
+    for seed in seeds:
+        with pytest.raises(BadSetup, match="seed"):
+            env.reset(seed=seed)
+    env.reset(seed=1)
+    wrong: list[Any] = [None, [], {}, {"learner_0": None}, {"learner_0": [1, 2]}, {"learner_0": [61, 0]}]
+    for actions in wrong:
+        with pytest.raises(BadSetup, match="action"):
+            env.step(actions)
+    env.close()
+    with pytest.raises(ClosedEnvironmentError):
+        env.step({"learner_0": [1, 0]})
 
 
 def test_one_seed_is_the_game_of_the_vector_environment() -> None:

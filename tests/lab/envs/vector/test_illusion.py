@@ -72,6 +72,19 @@ def test_every_move_is_as_the_rules_say(seats: int, seed: int) -> None:
     assert rewards[0] == infos["returns"][0][mover]
 
 
+def test_a_row_grows_as_far_as_the_rules_let_it() -> None:
+    box = [(share, 20, 30, 50 - share) for share in range(1, 40)]
+    tables, cards = IllusionVectorEnv(1, decks=of_box(box)), len(box)
+    _, infos = tables.reset(seed=1)
+    for length in range(1, cards):
+        assert np.flatnonzero(infos["action_mask"][0]).tolist() == list(range(int(length == 1), length + 2))
+        seen, _, over, _, infos = tables.step([1 + length])
+        assert not over[0]
+        assert seen[0, layout(2)["length"]][0] == length + 1
+        assert tables.observation_space.contains(seen)
+    assert np.flatnonzero(infos["action_mask"][0]).tolist() == [0]
+
+
 def pairs_seen(noise: float, decks: list[int]) -> tuple[float, float]:
     """How often the card that seems to have more red has more, and how often it should by the eye's noise."""
     known, where = painted(decks), layout(2)
@@ -134,7 +147,7 @@ def test_what_cannot_be_is_said() -> None:
     tables.reset(seed=1)
     with pytest.raises(BadSetup, match="actions"):
         tables.step(np.zeros(3, int))
-    _, rewards, over, _, _ = tables.step(np.array([0, 99]))
+    _, rewards, over, _, _ = tables.step(np.array([0, len(BOX)]))
     assert rewards.tolist() == [-1.0, -1.0]
     assert over.all()
 

@@ -16,11 +16,11 @@ from numpy.typing import ArrayLike, NDArray
 from parlour.bots.mind.observation import sight_layout
 from parlour.lab.arena.pool import TRAINING
 from parlour.lab.envs.partners import step as kernel
-from parlour.lab.envs.vector.mind import CUT, LONGEST_WAIT, action_space, check_table
-from parlour.lab.envs.vector.progress import check_reset, checked_size
+from parlour.lab.envs.vector.mind import CUT, action_space, check_table, checked_waits
+from parlour.lab.envs.vector.progress import checked_size
 from parlour.lab.envs.vector.tables import Flags, OneTable, Tables, box
 from parlour.lab.kernels.chance import Floats
-from parlour.lab.kernels.checks import checked_array, checked_number
+from parlour.lab.kernels.checks import checked_number
 from parlour.lab.kernels.compiled import prepared
 from parlour.lab.kernels.people import people_for_training
 
@@ -71,9 +71,8 @@ class PartnersVectorEnv(Tables):
         return self._observations.copy(), {}
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.float32], Flags, Flags, dict[str, Any]]:
-        check_reset(self.begun)
-        shape = (self.num_envs, self.learners.number, 2)
-        actions = checked_array("actions", actions, np.float32, shape, 0, LONGEST_WAIT)
+        self.check_begun()
+        actions = checked_waits("actions", actions, (self.num_envs, self.learners.number, 2))
         prepared(kernel.stepped)(
             self.tables,
             self.people,

@@ -15,9 +15,10 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo.utils.conversions import parallel_to_aec
 
+from parlour.engine import BadSetup
 from parlour.lab.envs.partners.env import PartnersVectorEnv
-from parlour.lab.envs.vector.mind import LONGEST_WAIT
-from parlour.lab.kernels.checks import checked_array
+from parlour.lab.envs.vector.mind import checked_waits
+from parlour.lab.envs.zoo import checked_actions
 
 Seen = NDArray[np.float32]
 
@@ -60,11 +61,11 @@ class PartnersParallel(pettingzoo.ParallelEnv):  # type: ignore[misc]  # Petting
     def step(
         self, actions: Mapping[str, Any]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        agents = self.possible_agents
-        rows = [
-            checked_array(f"the action of {agent}", actions.get(agent), np.float32, (2,), 0, LONGEST_WAIT)
-            for agent in agents
-        ]
+        agents, given = self.possible_agents, checked_actions(actions)
+        self._one.check_begun()
+        if not self.agents:
+            raise BadSetup("envs.over")
+        rows = [checked_waits(f"the action of {agent}", given.get(agent), (2,)) for agent in agents]
         observations, rewards, over, cut, _ = self._one.step(np.array([rows]))
         self._observations = observations[0]
         self.agents = [] if over[0] or cut[0] else agents[:]
@@ -84,7 +85,9 @@ class PartnersParallel(pettingzoo.ParallelEnv):  # type: ignore[misc]  # Petting
         """There is nothing to look at: no match is kept."""
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """End it: nothing more can be played."""
+        self._one.close()
+        self.agents = []
 
     def _seen(self) -> dict[str, Seen]:
         return {agent: self._observations[at].copy() for at, agent in enumerate(self.possible_agents)}

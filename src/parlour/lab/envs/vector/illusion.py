@@ -47,8 +47,9 @@ class IllusionVectorEnv(TurnTables):
         self._decks = checked_decks(decks) if isinstance(decks, Decks) else _painted(decks)
         self._players = _players(seats, noise, rivals)
         self._rivals, self._longest = rivals is not None, max_cycles
-        self.make_room(num_envs, seats, illusion_step.layout(seats), np.float32, illusion_step.ACTIONS)
-        one: Any = table(seats, self._decks.looks.shape[1])
+        cards = self._decks.looks.shape[1]
+        self.make_room(num_envs, seats, illusion_step.layout(seats, cards), np.float32, 1 + cards)
+        one: Any = table(seats, cards)
         self.tables = IllusionArrays(*(np.tile(each, (num_envs, *[1] * each.ndim)) for each in one))
         self._state = np.zeros((num_envs, 6), np.int64)
 

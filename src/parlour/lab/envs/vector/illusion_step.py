@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from parlour.engine import Layout, Part
 from parlour.games.illusion import COLOURS
+from parlour.games.illusion.colour_shares import CARDS
 from parlour.games.illusion.rules import ARROWS, TO_WIN
-from parlour.lab.envs.vector.progress import OVER, TRIES, Flags, allowed, cleared, ended, refused, renewed
+from parlour.lab.envs.vector.progress import OVER, TRIES, Flags, allowed, cleared, ended, filled, refused, renewed
 from parlour.lab.kernels.chance import Floats, Ints, normal, shuffle
 from parlour.lab.kernels.compiled import compiled, shared
 from parlour.lab.kernels.illusion import (
@@ -32,9 +33,8 @@ from parlour.lab.kernels.illusion import (
 Singles = NDArray[np.float32]
 
 PLACES: Final = 24
-"""The longest row that is told. A row of so many cards can only be doubted."""
+"""How many cards of a row are told. A row may grow longer."""
 
-ACTIONS: Final = 1 + PLACES
 TURN, LENGTH, TOP, ROUNDS, DECK, WON_BY = range(6)
 """Whose turn it is; how long the row is; where the round's cards begin in the deck; how many rounds are done; which
 deck is played with; and who has won once the game is over, -1 before."""
@@ -46,12 +46,12 @@ _DRAWN: Final = _ROW + PLACES * _COLOURS
 _WON: Final = _DRAWN + _COLOURS
 
 
-def layout(seats: int) -> Layout:
+def layout(seats: int, cards: int = CARDS) -> Layout:
     """What whoever is to move sees. Shares are what the eye makes of them, from 0 to 1."""
     return Layout(
         [
             Part("you", 1, 0, seats - 1, "who you are"),
-            Part("length", 1, 0, PLACES, "how many cards the row has"),
+            Part("length", 1, 0, cards, "how many cards the row has"),
             Part("left", 1, 0, 1, "the share of the deck that is left"),
             Part("round", 1, 0, _ROUNDS, "rounds done"),
             Part("arrow", _COLOURS, 0, 1, "1 for the colour that counts, in the order of COLOURS"),
@@ -160,7 +160,7 @@ def _rivals(table: IllusionArrays, now: Ints, decks: Decks, players: Floats) -> 
     looks, shares = decks.looks[now[DECK]], decks.shares[now[DECK]]
     while now[TURN] > 0 and now[WON_BY] < 0:
         seat, length, colour = now[TURN], now[LENGTH], table.arrows[now[ROUNDS]]
-        if now[TOP] + length >= len(table.deck) or length >= PLACES:
+        if now[TOP] + length >= len(table.deck):
             _move(table, now, shares, 0)
             continue
         look(players, looks, table, seat, length, table.deck[now[TOP] + length], colour)
@@ -186,9 +186,10 @@ def _see(
     )
     row[4 + table.arrows[min(now[ROUNDS], _ROUNDS - 1)]] = 1.0
     drawn = now[TOP] + length < cards
-    for place in range(length + drawn):
-        card = table.row[place] if place < length else table.deck[now[TOP] + length]
-        at = _ROW + place * _COLOURS if place < length else _DRAWN
+    told = min(length, PLACES)
+    for place in range(told + drawn):
+        card = table.row[place] if place < told else table.deck[now[TOP] + length]
+        at = _ROW + place * _COLOURS if place < told else _DRAWN
         for colour in range(_COLOURS):
             if np.isnan(table.bells[you, card, colour]):
                 table.bells[you, card, colour] = normal(table.noise)
@@ -197,6 +198,7 @@ def _see(
     for seat in range(len(table.held)):
         row[_WON + seat] = table.held[seat]
     over = now[WON_BY] >= 0
+    filled(mask, over)
     mask[0] = length > 1 or over
-    for place in range(PLACES):
-        mask[1 + place] = over or (drawn and length < PLACES and place <= length)
+    for place in range(1 + length if drawn else 0):
+        mask[1 + place] = 1

@@ -7,16 +7,17 @@ are laid down by themselves. One's own hand, the counts, the level, lives, stars
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from parlour.engine import BadSetup, Layout, Part
 from parlour.games.mind import rules
 from parlour.lab.envs.vector import mind_step as kernel
-from parlour.lab.envs.vector.progress import check_reset, checked_size
+from parlour.lab.envs.vector.progress import checked_size
 from parlour.lab.envs.vector.tables import Flags, OneTable, Tables, box
 from parlour.lab.kernels.checks import checked_array
 from parlour.lab.kernels.compiled import prepared
@@ -64,12 +65,9 @@ class MindVectorEnv(Tables):
         prepared(kernel.begun)(self.tables, self.seed, self._observations)
         return self._observations.copy(), {}
 
-    def step(
-        self, actions: NDArray[np.float32]
-    ) -> tuple[NDArray[np.int16], NDArray[np.float32], Flags, Flags, dict[str, Any]]:
-        check_reset(self.begun)
-        shape = (self.num_envs, self.seats, 2)
-        actions = checked_array("actions", actions, np.float32, shape, 0, LONGEST_WAIT)
+    def step(self, actions: ArrayLike) -> tuple[NDArray[np.int16], NDArray[np.float32], Flags, Flags, dict[str, Any]]:
+        self.check_begun()
+        actions = checked_waits("actions", actions, (self.num_envs, self.seats, 2))
         found = (self._observations, self._rewards, self._ends)
         prepared(kernel.stepped)(self.tables, self.seed, actions, self._levels, self._longest, *found)
         over, cut = self._ends.T.astype(np.bool_)
@@ -89,6 +87,14 @@ def check_table(seats: Any, reward: str) -> None:
         raise BadSetup("seat-count", game="mind", fewest=2, most=4, seats=quoted(seats))
     if reward not in REWARDS:
         raise BadSetup("envs.choice", name="reward", given=quoted(reward), accepted=one_of(REWARDS))
+
+
+def checked_waits(name: str, given: Any, shape: Sequence[int]) -> NDArray[np.float32]:
+    """Actions within the space: a wait, and whether a hand is raised; raises BadSetup."""
+    said = checked_array(name, given, np.float32, shape, 0, LONGEST_WAIT)
+    if said[..., 1].max() > 1:
+        checked_array(f"{name}[..., 1]", said[..., 1], np.float32, shape[:-1], 0, 1)
+    return said
 
 
 def action_space(seats: int) -> spaces.Box:

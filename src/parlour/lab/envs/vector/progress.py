@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 import numpy as np
-from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from parlour.lab.kernels.chance import Floats, Ints
@@ -28,12 +27,6 @@ TRIES: Final = 1000
 def checked_size(num_envs: int, max_cycles: int) -> tuple[int, int]:
     """How many tables there are and after how many decisions a game is cut off; raises BadSetup."""
     return checked_whole("num_envs", num_envs, 1, 2**24), checked_whole("max_cycles", max_cycles, 1, 2**31)
-
-
-def check_reset(begun: bool) -> None:
-    """Raises ResetNeeded before the first game."""
-    if not begun:
-        raise ResetNeeded("call reset() before step()")
 
 
 @compiled

@@ -7,11 +7,12 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ClosedEnvironmentError, ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from numpy.typing import ArrayLike, NDArray
 
 from parlour.engine import Layout
-from parlour.lab.envs.vector.progress import GAME, OVER, STEPS, check_reset
+from parlour.lab.envs.vector.progress import GAME, OVER, STEPS
 from parlour.lab.kernels.checks import checked_array, checked_seed
 
 Infos = dict[str, Any]
@@ -30,10 +31,22 @@ class Tables(VectorEnv[Any, Any, Any]):
         self.action_space = gymnasium.vector.utils.batch_space(actions, num_envs)
 
     def begin(self, seed: int | None) -> None:
-        """Set the seed of the games; raises BadSetup."""
-        VectorEnv.reset(self, seed=seed)
+        """Set the seed of the games; raises BadSetup, and ClosedEnvironmentError."""
+        self.check_open()
+        VectorEnv.reset(self, seed=None if seed is None else int(checked_seed(seed)))
         self.seed = checked_seed(self.np_random.integers(2**63) if seed is None else seed)
         self.begun = True
+
+    def check_open(self) -> None:
+        """Raises ClosedEnvironmentError."""
+        if self.closed:
+            raise ClosedEnvironmentError("the environment is closed: make another one")
+
+    def check_begun(self) -> None:
+        """Raises ResetNeeded before the first game, and ClosedEnvironmentError after the last."""
+        self.check_open()
+        if not self.begun:
+            raise ResetNeeded("call reset() before step()")
 
 
 class TurnTables(Tables):
@@ -57,8 +70,8 @@ class TurnTables(Tables):
         return self._observations.copy(), self._infos()
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[Any], NDArray[np.float64], Flags, Flags, Infos]:
-        check_reset(self.begun)
-        movers = checked_array("actions", actions, np.int64, (self.num_envs,)).copy()
+        self.check_begun()
+        movers = checked_array("actions", actions, np.int64, (self.num_envs,), 0, self._mask.shape[1] - 1).copy()
         self._step(movers)
         over, cut = self._ends.T.astype(np.bool_)
         return self._observations.copy(), self._rewards[np.arange(self.num_envs), movers], over, cut, self._infos()
@@ -79,14 +92,17 @@ class OneTable(gymnasium.Env[Any, Any]):
         self.observation_space, self.action_space = tables.single_observation_space, tables.single_action_space
 
     def reset(self, *, seed: int | None = None, options: Infos | None = None) -> tuple[NDArray[Any], Infos]:
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else int(checked_seed(seed)))
         observations, infos = self._tables.reset(seed=int(self.np_random.integers(2**63)) if seed is None else seed)
         return observations[0], {name: values[0] for name, values in infos.items()}
 
     def step(self, action: ArrayLike) -> tuple[NDArray[Any], float, bool, bool, Infos]:
-        observations, rewards, over, cut, infos = self._tables.step(np.asarray(action)[None])
+        observations, rewards, over, cut, infos = self._tables.step([action])
         told = {name: values[0] for name, values in infos.items()}
         return observations[0], float(rewards[0]), bool(over[0]), bool(cut[0]), told
+
+    def close(self) -> None:
+        self._tables.close()
 
 
 def box(layout: Layout, dtype: type[np.generic], rows: int | None = None) -> spaces.Box:
