@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, ViewportSize
 
-from tests.e2e.invariants import AT_REST
+from tests.e2e.invariants import at_rest
 
 SIZES: list[ViewportSize] = [
     {"width": width, "height": height}
@@ -39,7 +39,7 @@ def every_size(page: Page) -> Iterator[ViewportSize]:
     assert before is not None
     for size in SIZES:
         page.set_viewport_size(size)
-        page.evaluate(AT_REST)
+        at_rest(page)
         yield size
     page.set_viewport_size(before)
 

@@ -13,14 +13,13 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from parlour import Match
 from tests.e2e.hosted import Hosted
-from tests.e2e.people import BIG, Person
+from tests.e2e.people import BIG, PATIENCE, Person
 from tests.e2e.scripted_table import ScriptedTable
 from tools.browser import find
 
 SHOTS = os.environ.get("PARLOUR_SHOTS")
 LAN_RULE = "--host-resolver-rules=MAP parlour.local 127.0.0.1"  # a second name: not a secure context
 FAILED = pytest.StashKey[bool]()
-PATIENCE = 60_000  # milliseconds; a busy machine can be eight times slower
 expect.set_options(timeout=PATIENCE)
 
 
@@ -100,7 +99,6 @@ def invite(browser: Browser, home: Hosted, request: pytest.FixtureRequest, tmp_p
 
     def invited(name: str, hosted: Hosted | None = None, **device: Any) -> Person:
         context = browser.new_context(**({"service_workers": "block"} | BIG | device))
-        context.set_default_timeout(PATIENCE)
         people.append(Person(context, name, (hosted or home).address))
         return people[-1]
 

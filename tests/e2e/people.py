@@ -17,6 +17,7 @@ NAMES = {
     "Nicolaus & Wilfried": "knights-score",
     "The Knights’ Die": "knights-dice",
 }
+PATIENCE = 60_000  # milliseconds; a busy machine can be eight times slower
 BIG: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
 
@@ -26,6 +27,7 @@ class Person:
     def __init__(self, context: BrowserContext, name: str, hosted: str) -> None:
         memory = {"name": name, "avatar": "moon", "introduced": True, "met": [*GAMES]}
         lines = [f"localStorage.setItem('parlour.{key}', '{json.dumps(value)}')" for key, value in memory.items()]
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(f"if (!localStorage.getItem('parlour.name')) {{ {';'.join(lines)} }}")
         self.name = name
         self.hosted = hosted

@@ -11,7 +11,7 @@ from playwright.sync_api import ViewportSize, expect
 from tests.e2e import positions
 from tests.e2e.boxes import apart, every_size, in_sight, narrow_enough
 from tests.e2e.conftest import Invite, Set
-from tests.e2e.invariants import AT_REST
+from tests.e2e.invariants import at_rest
 from tests.e2e.people import Person
 from tests.e2e.scripted_table import ScriptedTable
 
@@ -79,7 +79,7 @@ def test_an_emoji_name_is_accepted(invite: Invite) -> None:
 def check(person: Person, buttons: str) -> None:
     for size in SIZES:
         person.page.set_viewport_size(size)
-        person.page.evaluate(AT_REST)
+        at_rest(person.page)
         narrow_enough(person.page)
         assert person.page.evaluate(CUT, "button, a, h1, h2, input, .value") == [], size
         in_sight(person.page, buttons)
@@ -157,7 +157,7 @@ def test_text_at_150_percent_cuts_nothing_off(scene: Set, game: str) -> None:
     anna.page.evaluate(LARGE)
     for size in SIZES[1:3]:
         anna.page.set_viewport_size(size)
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         narrow_enough(anna.page)
         assert anna.page.evaluate(CUT, "button, a, .value, header *") == []
         in_sight(anna.page, "header a, header button")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import Invite, OpenServer
-from tests.e2e.invariants import AT_REST
+from tests.e2e.invariants import at_rest
 
 SIZES: list[ViewportSize] = [
     {"width": width, "height": height} for width, height in ((320, 640), (390, 844), (844, 390), (1440, 900))
@@ -25,7 +25,7 @@ def test_the_first_table_moves_nothing(alone: OpenServer, invite: Invite) -> Non
     for person in people:
         person.page.clock.install()
         person.come().sees("Play now")
-        person.page.evaluate(AT_REST)
+        at_rest(person.page)
         person.page.evaluate(SHIFTS)
         places.append(person.page.get_by_role("button", name=FIRST).bounding_box())
     wanted = {"game": "mind", "seats": 4, "name": "Ben", "public": True}
@@ -33,7 +33,7 @@ def test_the_first_table_moves_nothing(alone: OpenServer, invite: Invite) -> Non
     for person, before in zip(people, places, strict=True):
         person.page.clock.fast_forward(9000)
         expect(person.page.get_by_role("heading", name="Open tables")).to_be_attached()
-        person.page.evaluate(AT_REST)
+        at_rest(person.page)
         assert person.page.get_by_role("button", name=FIRST).bounding_box() == before
         assert person.page.evaluate("window.shift") == 0
 
@@ -47,5 +47,5 @@ def test_the_way_back_to_a_table_moves_nothing(invite: Invite) -> None:
         anna.page.set_viewport_size(size)
         anna.come().sees("Back to your table")
         anna.sees("Play now")
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         assert anna.page.evaluate("window.shift") == 0, size

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-from tests.e2e.conftest import PATIENCE
 from tests.e2e.hosted import Hosted
-from tests.e2e.invariants import AT_REST
+from tests.e2e.invariants import at_rest
 from tests.e2e.people import Person
 from tests.e2e.test_insight import fill
 from tests.e2e.walk import FINISHED, Walk, finished
@@ -70,7 +69,6 @@ def anna(browser: Browser, hosted: Hosted) -> Iterator[Person]:
     context = large.new_context(
         locale="de-DE", viewport=UPRIGHT, has_touch=True, reduced_motion="reduce", service_workers="block"
     )
-    context.set_default_timeout(PATIENCE)
     yield Person(context, "Anna", hosted.address)
     large.close()
 
@@ -83,7 +81,7 @@ def test_a_phone_with_letters_twice_as_large_loses_nothing(anna: Person) -> None
         seen.add(table)
         for size in (ON_ITS_SIDE, UPRIGHT):
             anna.page.set_viewport_size(size)
-            anna.page.evaluate(AT_REST)
+            at_rest(anna.page)
             faults = anna.page.evaluate(LAWS) + anna.page.evaluate(SIDEWAYS)
             faults += anna.page.evaluate(REACH, THINGS) if table else []
             found += [f"{screen}, {size['width']} wide: {fault}" for fault in faults]

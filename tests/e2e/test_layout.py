@@ -12,7 +12,7 @@ from parlour import Match
 from tests.e2e import positions
 from tests.e2e.boxes import SIZES, apart, every_size, in_sight
 from tests.e2e.conftest import Invite, Set
-from tests.e2e.invariants import AT_REST, holds
+from tests.e2e.invariants import at_rest, holds
 from tests.e2e.positions import LONG_NAMES
 from tests.e2e.scripted_table import ScriptedTable
 
@@ -93,7 +93,7 @@ def turn_of(match: Match, *moves: str) -> tuple[Match, int]:
 
 def faults(page: Page, size: ViewportSize) -> list[str]:
     page.set_viewport_size(size)
-    page.evaluate(AT_REST)
+    at_rest(page)
     found: dict[str, Any] = page.evaluate(MEASURE, THINGS)
     assert found["count"] > 8, found
     return [f"at {size['width']}×{size['height']}: {fault}" for fault in found["faults"]]

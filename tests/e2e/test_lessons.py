@@ -11,7 +11,7 @@ from parlour.games import GAMES
 from parlour.server.lessons import lesson_named
 from tests.e2e.boxes import boxes
 from tests.e2e.conftest import Invite
-from tests.e2e.invariants import AT_REST, holds
+from tests.e2e.invariants import at_rest, holds
 from tests.e2e.people import PHONE, Person
 from tests.e2e.test_illusion import doubt, put
 
@@ -119,7 +119,7 @@ def test_lessons_fit_every_size_can_be_skipped_and_repeated(invite: Invite, game
     anna = learn(invite("Anna"), game)
     for size in SIZES:
         anna.page.set_viewport_size(size)
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         assert anna.page.evaluate(COACH) == [], size
         assert anna.page.evaluate(OUTSIDE) == [], size
         if game == "mind":

@@ -14,7 +14,7 @@ from parlour import Match
 from tests.e2e import positions
 from tests.e2e.boxes import apart, boxes, every_size, in_sight, narrow_enough, within
 from tests.e2e.conftest import Invite, OpenServer, Set
-from tests.e2e.invariants import AT_REST, holds
+from tests.e2e.invariants import at_rest, holds
 from tests.e2e.people import Person
 from tests.e2e.scripted_table import ScriptedTable
 from tests.e2e.test_insight import deal, fill
@@ -105,7 +105,7 @@ def test_a_lost_game_says_why(scene: Set) -> None:
     for size in SIZES:
         anna.page.set_viewport_size(size)
         expect(end).to_contain_text(re.compile(rf"You played \d+\. .*{long}’s \d+.* still out"))
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         in_sight(anna.page, ".over h2, .turn")
         apart(anna.page, ".over ol > li", ".turn", ".over h2")
         apart(anna.page, ".turn", ".ways")
@@ -116,7 +116,7 @@ def test_illusions_row_stays_in_one_line_or_is_tied(scene: Set) -> None:
     anna, _ = scene(positions.illusion(3, 7))
     for size in SIZES:
         anna.page.set_viewport_size(size)
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         tops = {round(box["top"]) for box in boxes(anna.page, ".row .step .card")}
         if size["width"] == 1440:
             assert len(tops) == 1
@@ -211,7 +211,7 @@ def test_a_toast_hides_neither_level_nor_players(invite: Invite) -> None:
         for name in ("Bela", "Cora"):
             table.news(names=["Anna", name, "Cleo"])
             anna.sees(re.compile(f"is now called {name}"))
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         apart(anna.page, ".notices p", ".level .title")
         apart(anna.page, ".notices p", ".players .name")
         apart(anna.page, ".notices p", ".hand .slot")
@@ -228,7 +228,7 @@ def test_the_latest_move_is_centred(scene: Set) -> None:
         table.act(seat, match.legal(seat)[0])
     for size in SIZES:
         anna.page.set_viewport_size(size)
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         found, (table_box,) = boxes(anna.page, ".latest .line, .latest .more"), boxes(anna.page, ".table")
         middle = (min(box["left"] for box in found) + max(box["right"] for box in found)) / 2
         assert abs(middle - (table_box["left"] + table_box["right"]) / 2) < 8, size
@@ -282,7 +282,7 @@ def test_a_move_that_is_not_answered_is_made_once(scene: Set) -> None:
     anna.sees("Your move is not sent yet.")
     for size in SIZES:
         anna.page.set_viewport_size(size)
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         in_sight(anna.page, ".connection .words")
         apart(anna.page, ".connection .words", ".die", ".cards .card")
         narrow_enough(anna.page)
@@ -406,7 +406,7 @@ def test_the_result_waits_until_the_last_doubt_is_read(scene: Set) -> None:
     expect(dialog).to_be_visible()
     for size in SIZES:
         anna.page.set_viewport_size(size)
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         expect(dialog.get_by_role("button", name="Go on")).to_be_visible()
         in_sight(anna.page, "dialog .btn.primary")
     dialog.get_by_role("button", name="Go on").click()

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.conftest import Invite
 from tests.e2e.hosted import Hosted
-from tests.e2e.invariants import ALL, AT_REST, violations
+from tests.e2e.invariants import ALL, at_rest, violations
 from tests.e2e.people import Person
 from tests.e2e.test_insight import fill
 from tests.e2e.walk import FINISHED, Walk, finished
@@ -80,14 +80,14 @@ def test_every_screen_is_whole_with_letters_twice_as_large(large: Browser, hoste
         assert anna.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
         for size in (DESK, TALL):
             anna.page.set_viewport_size(size)
-            anna.page.evaluate(AT_REST)
+            at_rest(anna.page)
             found += [f"{screen}, {size['width']} wide: {fault}" for fault in anna.page.evaluate(LAWS)]
     context.close()
     assert (found, anna.trouble) == ([], [])
 
 
 def faults_of(page: Page) -> list[str]:
-    page.evaluate(AT_REST)
+    at_rest(page)
     return [*page.evaluate(LAWS), *violations(page, ALL)]
 
 

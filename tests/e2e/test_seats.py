@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.conftest import Invite
-from tests.e2e.invariants import AT_REST, holds
+from tests.e2e.invariants import at_rest, holds
 from tests.e2e.people import PHONE, Person
 
 LOOK = """
@@ -70,11 +70,11 @@ def test_the_offer_shifts_nothing(invite: Invite, path: str, answer: str) -> Non
     anna.come(path).page.get_by_role("heading", name="Nicolaus & Wilfried").wait_for()
     anna.page.evaluate("document.fonts.ready.then(() => true)")
     assert len(asked) == 1
-    anna.page.evaluate(AT_REST)
+    at_rest(anna.page)
     anna.page.evaluate(LOOK)
     asked[0].continue_()
     anna.sees(answer)
-    anna.page.evaluate(AT_REST)
+    at_rest(anna.page)
     assert anna.page.evaluate("moved()") == []
     anna.page.route("**/api/games", lambda route: None)
     anna.come(path).sees(answer)

@@ -11,7 +11,7 @@ from parlour import Match
 from tests.e2e import positions
 from tests.e2e.boxes import apart, every_size, in_sight, narrow_enough
 from tests.e2e.conftest import Invite, Opened, Set, Two
-from tests.e2e.invariants import AT_REST, holds
+from tests.e2e.invariants import at_rest, holds
 
 SIZES: list[ViewportSize] = [
     {"width": width, "height": height} for width, height in ((320, 640), (390, 844), (844, 390), (1440, 900))
@@ -27,7 +27,7 @@ def test_somebody_away_is_named_with_a_way_out(scene: Set) -> None:
     expect(line).to_contain_text(f"{LONG} is away.")
     for size in SIZES:
         anna.page.set_viewport_size(size)
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         in_sight(anna.page, ".prompt, .prompt button")
         narrow_enough(anna.page)
     holds(anna.page)
@@ -118,7 +118,7 @@ def test_who_was_sent_away_does_not_walk_back_in(invite: Invite) -> None:
     anna.sees("Somebody else asks to be let in.")
     for size in SIZES:
         anna.page.set_viewport_size(size)
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         in_sight(anna.page, ".prompt, .prompt button")
         ben.page.set_viewport_size(size)
         narrow_enough(ben.page)
@@ -144,7 +144,7 @@ def test_the_last_doubt_leaves_the_focus_and_the_row(scene: Set) -> None:
     dialog = anna.page.get_by_role("dialog")
     for size in SIZES:
         anna.page.set_viewport_size(size)
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         in_sight(anna.page, "dialog h2, dialog .result, dialog .btn.primary")
     dialog.get_by_role("button", name="Go on").press("Enter")
     expect(anna.page.get_by_role("region", name="The end")).to_be_visible()
@@ -152,7 +152,7 @@ def test_the_last_doubt_leaves_the_focus_and_the_row(scene: Set) -> None:
     anna.press("The table")
     for size in SIZES:
         anna.page.set_viewport_size(size)
-        anna.page.evaluate(AT_REST)
+        at_rest(anna.page)
         in_sight(anna.page, ".last .share, .last .result")
         apart(anna.page, ".last li", ".last .result", ".ways", ".players li")
     assert anna.page.evaluate("document.activeElement !== document.body")
