@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from parlour.terminal.program import main
 from tests.harness.installed import environment, install
 from tests.server.web.finished import folded
 
+get, post = partial(httpx.get, timeout=None), partial(httpx.post, timeout=None)
 PROGRAM = [sys.executable, "-c", "from parlour.terminal.program import main; main()"]
 KIT = """
 from typing import Any
@@ -167,25 +169,25 @@ def serving(path: str, *trusted: str) -> Iterator[str]:
 
 def test_a_server_has_it_at_live_tables_and_tells_it_again(pebbles: str) -> None:
     with serving(pebbles, *TRUSTED) as base:
-        (info,) = [game for game in httpx.get(f"{base}/api/games").json() if game["name"] == "acorns"]
+        (info,) = [game for game in get(f"{base}/api/games").json() if game["name"] == "acorns"]
         assert info["fields"]["each"] == ["taken"]
         assert info["rules"][1] == "In turn, take a few of them."
         assert "seat" in info["fields"]["seats"]
         wanted = {"game": "acorns", "seats": 2, "name": "Anna", "options": {"most": 5}}
-        seated = httpx.post(f"{base}/api/tables", json=wanted).json()
+        seated = post(f"{base}/api/tables", json=wanted).json()
         view = asyncio.run(played_with_a_bot(base, seated))
         assert len(view["winners"]) == 1
-        told = httpx.get(f"{base}/api/tables/{seated['code']}/replay?seat=all", timeout=60)
+        told = get(f"{base}/api/tables/{seated['code']}/replay?seat=all")
         *_, last = folded(told.json()["steps"], seats=2)
         assert last[0]["winners"] == view["winners"]
-        journal = httpx.get(f"{base}/api/tables/{seated['code']}/journal", timeout=60)
+        journal = get(f"{base}/api/tables/{seated['code']}/journal")
         assert '"game":"acorns"' in journal.text
 
 
 async def played_with_a_bot(base: str, seated: dict[str, Any]) -> dict[str, Any]:
     """To the end, always with the first move there is; returns the last view."""
     address = f"{base.replace('http', 'ws')}/ws/{seated['code']}"
-    async with connect(address) as socket, asyncio.timeout(60):
+    async with connect(address) as socket:
 
         async def say(**message: Any) -> None:
             await socket.send(json.dumps(message))
@@ -209,5 +211,5 @@ async def played_with_a_bot(base: str, seated: dict[str, Any]) -> dict[str, Any]
 def test_a_server_that_nobody_told_has_it_not(pebbles: str) -> None:
     with serving(pebbles) as base:
         wanted = {"game": "acorns", "seats": 2, "name": "Anna"}
-        answer = httpx.post(f"{base}/api/tables", json=wanted)
+        answer = post(f"{base}/api/tables", json=wanted)
         assert (answer.status_code, answer.json()["error"].partition(";")[0]) == (400, "there is no game 'acorns'")

@@ -75,7 +75,7 @@ def test_open_pictures_are_told_at_a_live_table_too() -> None:
                 }
                 assert all(": " in line for line in lines)
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize("way", ["wait", "moment", "poll"])
@@ -169,7 +169,7 @@ def test_a_program_sits_at_a_live_table() -> None:
                         await ada.act(ada.view.legal[0])
                     told = await seat.answer(Request(told.legal[0]) if told.legal else Request(poll=50))
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(story())
 
 
 def test_a_trial_plays_paired_deals_and_keeps_every_message(tmp_path: Path) -> None:

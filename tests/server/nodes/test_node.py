@@ -78,11 +78,7 @@ def node(database: Database, name: str = "one", boot: str = "1") -> Node:
 
 
 def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    async def bounded() -> None:
-        async with asyncio.timeout(20):
-            await story()
-
-    asyncio.run(bounded())
+    asyncio.run(story())
 
 
 def test_a_table_is_claimed_kept_and_left() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import resource
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from parlour.server.table import Listing
 from parlour.wire import Status
@@ -27,14 +28,8 @@ def listed(code: str, status: Status = "waiting", public: bool = True) -> Listin
     return Listing(code, "mind", status, public, 2, 1, ("Ada",))
 
 
-def run(story: Callable[[], Awaitable[object]], within: float = 120) -> None:
-    """A story in which nobody waits for ever."""
-
-    async def bounded() -> None:
-        async with asyncio.timeout(within):
-            await story()
-
-    asyncio.run(bounded())
+def run(story: Callable[[], Coroutine[Any, Any, object]]) -> None:
+    asyncio.run(story())
 
 
 @contextmanager

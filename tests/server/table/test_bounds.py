@@ -35,7 +35,7 @@ async def test_a_full_inbox_lets_others_have_their_turn(world: World) -> None:
 
     for number in range(1000):
         host.say(m.Emote(f"emote {number}", "smile"))
-    await asyncio.wait_for(others(), 30)
+    await others()
     assert turns > 10
 
 
@@ -84,8 +84,7 @@ async def test_a_table_that_sends_too_much_waits_and_others_do_not(world: World)
         world.table._publisher.sent = messages
         await world.table._pay()
 
-    async with asyncio.timeout(1):
-        await pay(MESSAGES_AT_ONCE)
+    await pay(MESSAGES_AT_ONCE)
     more = asyncio.create_task(pay(1000 * MESSAGES_A_SECOND))
     for _ in range(10):
         await asyncio.sleep(0)

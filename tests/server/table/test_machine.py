@@ -130,7 +130,7 @@ class TableMachine(RuleBasedStateMachine):
             elif self.world.store.hangs:
                 self.world.clock.forward(STORE_TIMEOUT_S + 1)
             with suppress(Illegal, Unavailable, asyncio.CancelledError):
-                self.world.tokens[name] = await asyncio.wait_for(task, 5)
+                self.world.tokens[name] = await task
 
         self._run(sit())
 

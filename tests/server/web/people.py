@@ -90,6 +90,5 @@ async def caught_up(session: Session) -> None:
 
 async def settled(session: Session, view: Any) -> None:
     """Until this client sees what the table sees."""
-    async with asyncio.timeout(20):
-        while session.view != view:
-            await session.next_message()
+    while session.view != view:
+        await session.next_message()

@@ -69,7 +69,7 @@ def _certificates() -> ssl.SSLContext:
 
 
 def http_client(base: str, **more: Any) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=base, verify=_certificates(), **more)
+    return httpx.AsyncClient(base_url=base, verify=_certificates(), timeout=None, **more)
 
 
 class SlowProxy:

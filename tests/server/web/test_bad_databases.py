@@ -86,7 +86,7 @@ def test_players_are_refused_until_the_cause_is_gone(cause: Cause, url: str) -> 
                 await asked
             except Illegal:  # refused meanwhile; sent again it is done
                 await session.ask(m.SetSpeed("again", "brisk"))
-            async with http_client(one.base, timeout=60) as client:
+            async with http_client(one.base) as client:
                 while (await client.get("/readyz")).status_code != 200:
                     pass
             await open_table(one.base, "mind", 2, "Ben")

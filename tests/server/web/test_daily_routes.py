@@ -23,7 +23,7 @@ PLAYER = "0123456789abcdef"
 
 
 def client_of(base: str) -> httpx.AsyncClient:
-    return http_client(base, timeout=120)
+    return http_client(base)
 
 
 @cache

@@ -9,7 +9,7 @@ import asyncio
 import resource
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from random import Random
@@ -29,7 +29,6 @@ from tests.server.web.people import begun, glance, table_of, wished
 from tests.server.web.serving import http_client, kept_open
 
 FILE = "parlour.sqlite"
-PATIENCE = 120.0  # a server takes a while to start where others work too
 UNSAVED = "that could not be saved; try again"
 WANTED = {"game": "mind", "seats": 2, "name": "Ada"}
 LIKE_ANYBODY = """
@@ -75,12 +74,8 @@ class Servers:
             await victim.kill()
             assert "Traceback" not in victim.logged()
 
-    def run(self, story: Callable[[], Awaitable[None]]) -> None:
-        async def bounded() -> None:
-            async with asyncio.timeout(PATIENCE):
-                await story()
-
-        self._runner.run(bounded())
+    def run(self, story: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._runner.run(story())
 
 
 @pytest.fixture(scope="module")
@@ -184,7 +179,7 @@ async def says(client: httpx.AsyncClient, status: int, sentence: str, *paths: st
 
 
 def asking(victim: Victim) -> httpx.AsyncClient:
-    return http_client(victim.base, timeout=30)
+    return http_client(victim.base)
 
 
 def test_a_disk_that_is_full(servers: Servers, folder: Path) -> None:

@@ -54,7 +54,7 @@ def test_every_frame_costs_whatever_is_in_it(known: bool) -> None:
         assert len(heard) < 100, flood
 
     async def story() -> None:
-        async with serving(limits=Limits(messages=0.001)) as served, asyncio.timeout(20):
+        async with serving(limits=Limits(messages=0.001)) as served:
             code = (await open_table(served.base, "mind", 2, "Ada")).code if known else "NOSUCH"
             await asyncio.gather(*(ends(served, code, flood) for flood in FLOODS))
 
@@ -70,7 +70,7 @@ def test_what_comes_before_the_table_is_found_is_bounded() -> None:
     found = asyncio.Event()
 
     async def story() -> list[Any]:
-        async with serving(Slow()) as served, asyncio.timeout(20), websocket(served, "WAITED") as client:
+        async with serving(Slow()) as served, websocket(served, "WAITED") as client:
             await client.say(frame(TEXT, m.encode(m.Hello())) * (MAX_EARLY_MESSAGES + 1))
             told = await client.told()
             found.set()
@@ -91,7 +91,7 @@ def test_what_comes_before_the_table_is_found_is_bounded() -> None:
 )
 def test_a_message_nested_deep_is_a_problem_of_its_sender(nested: bytes) -> None:
     async def story() -> None:
-        async with serving() as served, AsyncExitStack() as stack, asyncio.timeout(20):
+        async with serving() as served, AsyncExitStack() as stack:
             seated = await table_of(served.base, "knights-dice", 2)
             sessions = await begun(stack, [served.base] * 2, seated)
             client = await stack.enter_async_context(websocket(served, seated[0].code))
@@ -113,7 +113,7 @@ def test_a_table_that_cannot_be_had_is_told_at_once(store_error: Exception, agai
             raise store_error
 
     async def story() -> list[Any]:
-        async with serving(Broken()) as served, asyncio.timeout(10), websocket(served, "BROKEN") as client:
+        async with serving(Broken()) as served, websocket(served, "BROKEN") as client:
             return await client.told()
 
     assert asyncio.run(story()) == [
@@ -134,7 +134,7 @@ def test_what_nobody_foresaw_is_a_sentence_and_one_line_in_the_log() -> None:
     sent = "something that a client sent"
 
     async def story() -> None:
-        async with serving(Broken()) as served, asyncio.timeout(10):
+        async with serving(Broken()) as served:
             with logged() as records:
                 async with websocket(served, "BROKEN") as client:
                     (bye,) = await client.told()
@@ -149,7 +149,7 @@ def test_what_nobody_foresaw_is_a_sentence_and_one_line_in_the_log() -> None:
 
 def test_frames_that_are_none_end_the_connection() -> None:
     async def story() -> list[tuple[int, bytes]]:
-        async with serving() as served, asyncio.timeout(10):
+        async with serving() as served:
             seated = await open_table(served.base, "mind", 2, "Ada")
             async with websocket(served, seated.code) as client:
                 await client.say(b"\x81\x01a" + b"more that is not read" * 1000)
@@ -160,7 +160,7 @@ def test_frames_that_are_none_end_the_connection() -> None:
 
 def test_junk_after_a_goodbye_is_not_read() -> None:
     async def story() -> list[tuple[int, bytes]]:
-        async with serving() as served, asyncio.timeout(10):
+        async with serving() as served:
             seated = await open_table(served.base, "mind", 2, "Ada")
             async with websocket(served, seated.code) as client:
                 await client.say(frame(CLOSE) + frame(PING) + frame(TEXT, b"{}") + b"\x81\x01a")
@@ -171,7 +171,7 @@ def test_junk_after_a_goodbye_is_not_read() -> None:
 
 def test_a_message_in_parts_with_a_ping_between_them_is_understood() -> None:
     async def story() -> tuple[list[int], bytes]:
-        async with serving() as served, asyncio.timeout(10):
+        async with serving() as served:
             seated = await open_table(served.base, "mind", 2, "Ada")
             async with websocket(served, seated.code) as client:
                 text = m.encode(m.Ping(1.5))
@@ -187,7 +187,7 @@ def test_a_message_in_parts_with_a_ping_between_them_is_understood() -> None:
 
 def test_who_does_not_say_hello_first_is_told_so() -> None:
     async def story() -> list[Any]:
-        async with serving() as served, asyncio.timeout(10):
+        async with serving() as served:
             seated = await open_table(served.base, "mind", 2, "Ada")
             async with websocket(served, seated.code) as client:
                 await client.say(frame(TEXT, m.encode(m.Start("now"))) + frame(CLOSE))
@@ -201,7 +201,7 @@ def test_a_silent_connection_is_let_go() -> None:
     """It reads, but answers no ping: as a phone that was switched off."""
 
     async def story() -> list[int]:
-        async with serving(limits=Limits()) as served, asyncio.timeout(9):
+        async with serving(limits=Limits()) as served:
             seated = await open_table(served.base, "mind", 2, "Ada")
             async with websocket(served, seated.code) as client:
                 await client.say(frame(TEXT, m.encode(m.Hello(seated.token))))
@@ -222,7 +222,7 @@ async def reason_of(served: Served, code: str, *hello: m.Hello) -> str:
 
 def test_a_known_token_is_let_in_whatever_others_guessed() -> None:
     async def story() -> None:
-        async with serving(limits=Limits(guesses=3)) as served, asyncio.timeout(20):
+        async with serving(limits=Limits(guesses=3)) as served:
             seated = await open_table(served.base, "mind", 2, "Ada")
             for _ in range(3):
                 assert "opens no seat" in await reason_of(served, seated.code, m.Hello("a guessed token"))
@@ -235,7 +235,7 @@ def test_a_known_token_is_let_in_whatever_others_guessed() -> None:
 
 def test_after_too_many_guesses_existing_tables_look_like_others() -> None:
     async def story() -> None:
-        async with serving(limits=Limits(guesses=2)) as served, asyncio.timeout(20):
+        async with serving(limits=Limits(guesses=2)) as served:
             seated = await open_table(served.base, "mind", 2, "Ada")
             for code in ("AAAAAA", "BBBBBB"):
                 assert "no such table" in await reason_of(served, code)

@@ -56,7 +56,7 @@ def said_to(cases: list[bytes]) -> list[list[str | int | bytes]]:
     """What the server says to each, on a connection of its own."""
 
     async def story() -> list[list[str | int | bytes]]:
-        async with serving() as served, asyncio.timeout(60):
+        async with serving() as served:
             seated = await open_table(served.base, "mind", 2, "Ada")
             return [await _heard(served, seated.code, each) for each in cases]
 
@@ -178,7 +178,7 @@ class Listener(WSListener):
 
 def test_a_client_of_another_library_plays() -> None:
     async def story() -> None:
-        async with serving() as served, asyncio.timeout(20):
+        async with serving() as served:
             seated = await open_table(served.base, "mind", 2, "Ada")
             url = f"ws://127.0.0.1:{served.port}/ws/{seated.code}"
             listener = Listener(seated.token)

@@ -32,7 +32,7 @@ def client_of(served: Served) -> httpx.AsyncClient:
 )
 def test_requests_of_foreign_pages_count_for_nothing(headers: dict[str, str]) -> None:
     async def story() -> None:
-        async with serving(limits=FEW) as served, client_of(served) as client, asyncio.timeout(60):
+        async with serving(limits=FEW) as served, client_of(served) as client:
             seat = await open_table(served.base, "mind", 2, "Ada")
             for path in ("/api/tables/NOSUCH", "/api/tables", "/pictures/NOSUCH/x.png", "/api/games"):
                 for _ in range(EACH):
@@ -101,6 +101,6 @@ def test_pictures_have_a_quota_of_their_own() -> None:
     async def story() -> list[int]:
         async with serving(limits=Limits(pictures=0.001, pictures_burst=2)) as served, client_of(served) as client:
             paths = ("/pictures/pairs/illusion/0/1.png",) * 3
-            return [(await client.get(path, timeout=60)).status_code for path in paths]
+            return [(await client.get(path)).status_code for path in paths]
 
     assert asyncio.run(story()) == [200, 200, 429]

@@ -52,9 +52,8 @@ def requests(*asked: tuple[m.Request, str]) -> tuple[tuple[m.Request, str], ...]
 
 async def until(session: Session, condition: Callable[[Any, Any], bool]) -> None:
     """Until the table's info and view say so."""
-    async with asyncio.timeout(10):
-        while not condition(session.info, session.view):
-            await session.next_message()
+    while not condition(session.info, session.view):
+        await session.next_message()
 
 
 def test_only_the_host_decides_and_only_in_time() -> None:
@@ -164,8 +163,7 @@ def test_a_rematch_is_for_the_same_people_with_the_same_tokens() -> None:
         async with serving() as served, AsyncExitStack() as stack:
             seated = await table_of(served.base, "mind", 2)
             sessions = await begun(stack, [served.base] * 2, seated)
-            async with asyncio.timeout(60):
-                await asyncio.gather(*(play(session, sessions, Random(1)) for session in sessions))
+            await asyncio.gather(*(play(session, sessions, Random(1)) for session in sessions))
             await sessions[0].ask(m.Rematch("again"))
             with pytest.raises(Illegal, match="set already"):
                 await sessions[0].ask(m.Rematch("and again"))
@@ -211,9 +209,8 @@ def test_one_person_plays_with_bots_at_a_table_of_four(game: str) -> None:
             await host.ask(m.SetSpeed("quick", "brisk"))
             await host.ask(m.Start("go"))
             me, acted = make_bot("default", game, "Ada"), Counter[int]()
-            async with asyncio.timeout(120):
-                while not ended(host) and not (len(acted) == seats and acted.total() > 8):
-                    acted.update(await doings(host, me))
+            while not ended(host) and not (len(acted) == seats and acted.total() > 8):
+                acted.update(await doings(host, me))
 
     asyncio.run(story())
 

@@ -32,7 +32,7 @@ def asked(*requests: tuple[str, str, Any], **more: Any) -> list[httpx.Response]:
     """What a server answers, one request after the other."""
 
     async def story() -> list[httpx.Response]:
-        async with serving(**more) as served, http_client(served.base, timeout=30) as client:
+        async with serving(**more) as served, http_client(served.base) as client:
             return [await client.request(method, path, json=body) for method, path, body in requests]
 
     return asyncio.run(story())
@@ -80,7 +80,7 @@ def test_every_scene_can_be_played() -> None:
 
 def test_a_lesson_of_pictures_shows_them() -> None:
     async def story() -> None:
-        async with serving() as served, http_client(served.base, timeout=60) as client:
+        async with serving() as served, http_client(served.base) as client:
             seated = (await client.post("/api/lessons/illusion/first", json=ROBIN)).json()
             async with connect(f"ws://127.0.0.1:{served.port}/ws/{seated['code']}", compression=None) as socket:
                 await socket.send(m.encode(m.Hello(seated["token"])), text=True)
@@ -154,7 +154,7 @@ def test_pairs_have_as_many_of_each_step_and_no_picture_twice() -> None:
 
 def test_the_pictures_of_a_pair_are_served() -> None:
     async def story() -> None:
-        async with serving() as served, http_client(served.base, timeout=60) as client:
+        async with serving() as served, http_client(served.base) as client:
             pair = (await client.get("/api/pairs/illusion")).json()[0]
             for address in pair["pictures"]:
                 assert (await client.get(address)).headers["content-type"] == "image/png"

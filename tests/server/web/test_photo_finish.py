@@ -89,7 +89,7 @@ def test_answers_in_silence_take_the_same_time_whatever_is_held() -> None:
     """All wait for one deadline, so that a press being stored cannot be noticed by how long an answer takes."""
 
     async def story() -> None:
-        async with serving() as served, AsyncExitStack() as stack, asyncio.timeout(30):
+        async with serving() as served, AsyncExitStack() as stack:
             seated = await table_of(served.base, "mind", 2)
             sessions = await begun(stack, [served.base] * 2, seated)
             for session in sessions:

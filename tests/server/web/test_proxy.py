@@ -50,7 +50,7 @@ def test_a_game_is_reached_through_nginx_and_over_its_restart(root: str, tmp_pat
     async def story() -> None:
         async with serving(root_path=root, **PROXIES) as served, AsyncExitStack() as stack:
             proxy = stack.enter_context(nginx(tmp_path, served.port, below_a_path=bool(root)))
-            client = await stack.enter_async_context(httpx.AsyncClient(verify=trusting(tmp_path)))
+            client = await stack.enter_async_context(httpx.AsyncClient(verify=trusting(tmp_path), timeout=None))
             plain = await client.get(f"http://localhost:{proxy.plain}{root}/t/ABC234")
             assert (plain.status_code, plain.headers["location"]) == (301, f"https://localhost{root}/t/ABC234")
             page = await client.get(f"{proxy.address}{root}/")
@@ -85,7 +85,7 @@ def test_each_client_behind_nginx_is_counted_by_itself(tmp_path: Path) -> None:
             proxy = stack.enter_context(nginx(tmp_path, served.port))
             for address in ("127.0.0.2", "127.0.0.3"):
                 transport = httpx.AsyncHTTPTransport(verify=trusting(tmp_path), local_address=address)
-                client = await stack.enter_async_context(httpx.AsyncClient(transport=transport))
+                client = await stack.enter_async_context(httpx.AsyncClient(transport=transport, timeout=None))
                 told = [{"X-Forwarded-For": f"192.0.2.{number}"} for number in range(8)]
                 got = [(await client.get(f"{proxy.address}/api/games", headers=each)).status_code for each in told]
                 assert got == [200] * 5 + [429] * 3
@@ -97,7 +97,7 @@ def test_metrics_are_not_told_through_nginx(tmp_path: Path) -> None:
     async def story() -> None:
         async with serving(**PROXIES) as served, AsyncExitStack() as stack:
             proxy = stack.enter_context(nginx(tmp_path, served.port))
-            client = await stack.enter_async_context(httpx.AsyncClient(verify=trusting(tmp_path)))
+            client = await stack.enter_async_context(httpx.AsyncClient(verify=trusting(tmp_path), timeout=None))
             assert (await client.get(f"{served.base}/metrics")).status_code == 200
             assert (await client.get(f"{proxy.address}/metrics")).status_code == 403
 

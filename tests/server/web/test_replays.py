@@ -38,7 +38,7 @@ NOBODY = (Chair(), Chair())
 
 def client_of(base: str) -> httpx.AsyncClient:
     """A patient one: the worker starts a process, and gives way to everything else."""
-    return http_client(base, timeout=120)
+    return http_client(base)
 
 
 DECIDED = 5
@@ -132,7 +132,7 @@ def test_a_replay_is_the_same_over_http_packed_or_plain(game: str, base: str, ru
     nobody = (Chair(),) * match.header.seats
 
     async def story() -> None:
-        async with client_of(f"{base}/api/tables/{code.lower()}") as client, asyncio.timeout(120):
+        async with client_of(f"{base}/api/tables/{code.lower()}") as client:
             for seat in ("public", "0", "all"):
                 packed = await client.get("/replay", params={"seat": seat})
                 plain = await client.get("/replay", params={"seat": seat}, headers={"accept-encoding": "identity"})
@@ -360,7 +360,7 @@ def test_the_worker_ends_with_a_server_that_was_killed() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_insight_of_a_finished_game_is_sent(game: str, base: str, runner: asyncio.Runner) -> None:
     async def story() -> None:
-        async with client_of(f"{base}/api/tables") as client, asyncio.timeout(120):
+        async with client_of(f"{base}/api/tables") as client:
             told = await client.get(f"/{code_of(game).lower()}/insight")
             assert told.headers["content-type"] == "application/json"
             assert told.content == encode(insight(finished_at(game).journal))

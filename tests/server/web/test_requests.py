@@ -31,7 +31,7 @@ def client_of(served: Served, **headers: str) -> httpx.AsyncClient:
 @pytest.mark.parametrize("endless", ["GET / HTTP/1.1\nX: ", "GET /", "GET / HTTP/1.1\n" + "X: y\n" * 10])
 def test_a_head_without_end_is_cut_off(endless: str) -> None:
     async def story() -> int:
-        async with serving() as served, asyncio.timeout(20), rude(served.port) as client:
+        async with serving() as served, rude(served.port) as client:
             await client.head(endless)
             more = b"x" * 100_000 if not endless.endswith("\n") else b"X: y\r\n" * 10_000
             await client.say(more * 20)
@@ -42,7 +42,7 @@ def test_a_head_without_end_is_cut_off(endless: str) -> None:
 
 def test_a_body_in_chunks_is_refused_before_any_chunk_is_read() -> None:
     async def story() -> tuple[int, bytes]:
-        async with serving() as served, asyncio.timeout(20), rude(served.port) as client:
+        async with serving() as served, rude(served.port) as client:
             await client.head(f"{HEAD}Transfer-Encoding: chunked\n\n")
             return await client.answer()
 
@@ -57,7 +57,7 @@ def test_a_body_in_chunks_is_refused_before_any_chunk_is_read() -> None:
 )
 def test_a_request_that_is_never_finished_is_given_up(begun: str) -> None:
     async def story() -> bytes:
-        async with serving(limits=QUICK) as served, asyncio.timeout(20), rude(served.port) as client:
+        async with serving(limits=QUICK) as served, rude(served.port) as client:
             await client.head(begun)
             return await client.hung_up()
 
@@ -67,7 +67,7 @@ def test_a_request_that_is_never_finished_is_given_up(begun: str) -> None:
 
 def test_each_request_of_a_connection_has_its_own_deadline() -> None:
     async def story() -> None:
-        async with serving(limits=QUICK) as served, asyncio.timeout(20), rude(served.port) as client:
+        async with serving(limits=QUICK) as served, rude(served.port) as client:
             for _ in range(2):
                 await client.head("GET /healthz HTTP/1.1\nHost: localhost\n\n")
                 assert await client.answer() == (200, b"ok\n")
@@ -86,7 +86,7 @@ def test_each_request_of_a_connection_has_its_own_deadline() -> None:
 
 def test_an_address_has_so_many_connections() -> None:
     async def story() -> None:
-        async with serving(limits=Limits(connections=3)) as served, asyncio.timeout(20), AsyncExitStack() as stack:
+        async with serving(limits=Limits(connections=3)) as served, AsyncExitStack() as stack:
             first = await stack.enter_async_context(rude(served.port))
             assert await first.upgrade("/ws/NOSUCH") == 101  # one place, not two
             others = [await stack.enter_async_context(rude(served.port)) for _ in range(2)]
@@ -113,7 +113,7 @@ def test_behind_a_proxy_each_client_counts() -> None:
     async def story() -> None:
         limits = Limits(connections=1, tables=1)
         async with (
-            serving(limits=limits, proxies="127.0.0.1") as served, asyncio.timeout(20), AsyncExitStack() as stack,
+            serving(limits=limits, proxies="127.0.0.1") as served, AsyncExitStack() as stack,
         ):  # fmt: skip
             for client in ("192.0.2.1", "192.0.2.2"):
                 async with client_of(served, x_forwarded_for=client) as http:
@@ -178,7 +178,7 @@ def test_a_body_that_is_none_is_refused(body: bytes, reason: str) -> None:
 
 def test_a_request_that_is_broken_off_is_not_worth_a_line() -> None:
     async def story() -> None:
-        async with serving() as served, asyncio.timeout(20):
+        async with serving() as served:
             with logged() as records:
                 async with rude(served.port) as client:
                     await client.head(f'{HEAD}Content-Length: 40\n\n{{"game"')
@@ -318,7 +318,7 @@ def test_a_foreign_host_name_is_refused_with_the_option_to_use() -> None:
 )
 def test_not_every_request_becomes_a_websocket(path: str, headers: dict[str, str], status: int) -> None:
     async def story() -> int:
-        async with serving() as served, asyncio.timeout(10), rude(served.port) as client:
+        async with serving() as served, rude(served.port) as client:
             answer = await client.upgrade(path, **headers)
             await client.hung_up()
             return answer
@@ -362,7 +362,7 @@ def test_requests_that_are_sent_ahead_without_end_are_refused() -> None:
     """While a slow answer is on its way, a few requests wait; whoever sends more is hung up on."""
 
     async def story() -> None:
-        async with serving() as served, asyncio.timeout(20), rude(served.port) as client:
+        async with serving() as served, rude(served.port) as client:
             slow = b"GET /pictures/NOSUCH/x.png HTTP/1.1\r\nHost: localhost\r\n\r\n"
             client.writer.write(slow + b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1000)
             assert b"wait for a response before you send more" in await client.hung_up()

@@ -27,7 +27,7 @@ def test_a_request_that_a_stopping_server_gives_up_is_refused() -> None:
     async def story() -> None:
         store = Stalled()
         with logged() as records:
-            async with serving(store) as served, http_client(served.base, timeout=60) as client:
+            async with serving(store) as served, http_client(served.base) as client:
                 asked = asyncio.create_task(client.get("/api/tables/ABC234"))
                 await store.asked.wait()
                 served.server.config.timeout_graceful_shutdown = 0

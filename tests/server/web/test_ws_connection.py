@@ -289,7 +289,7 @@ class BrokenClock(MachineClock):
 def test_a_fault_of_the_table_is_told_to_whoever_ran_into_it() -> None:
     async def story() -> None:
         clock = BrokenClock()
-        async with serving(clock=clock) as served, asyncio.timeout(10), rude(served.port) as client:
+        async with serving(clock=clock) as served, rude(served.port) as client:
             seated = await open_table(served.base, "mind", 2, "Ada")
             assert await client.upgrade(f"/ws/{seated.code}") == 101
             await client.say(frame(TEXT, m.encode(m.Start("early"))))
@@ -316,7 +316,7 @@ def test_pictures_are_served_under_their_names_only() -> None:
             await watcher.say(frame(TEXT, m.encode(m.Hello())))
             welcome = msgspec.json.decode((await anext(watcher.frames()))[1], type=m.Welcome)
             address = next(iter(welcome.pictures.values()))
-            picture = await client.get(address, timeout=60)
+            picture = await client.get(address)
             assert picture.headers["content-type"] == "image/png"
             assert "content-encoding" not in picture.headers
             assert (await client.get(address, params={"palette": "loud"})).status_code == 400
@@ -335,7 +335,7 @@ def test_a_right_picture_is_served_whatever_others_at_its_address_guessed() -> N
         async with (
             serving(limits=Limits(guesses=3)) as served,
             AsyncExitStack() as stack,
-            http_client(served.base, timeout=60) as client,
+            http_client(served.base) as client,
         ):
             seated = await table_of(served.base, "illusion", 2)
             await begun(stack, [served.base] * 2, seated)
@@ -350,12 +350,12 @@ def test_a_right_picture_is_served_whatever_others_at_its_address_guessed() -> N
 
 def test_the_picture_of_the_next_card_is_drawn_before_it_is_shown(tmp_path: Path) -> None:
     async def story() -> None:
-        async with serving(pictures=tmp_path) as served, AsyncExitStack() as stack, asyncio.timeout(60):
+        async with serving(pictures=tmp_path) as served, AsyncExitStack() as stack:
             seated = await table_of(served.base, "illusion", 2)
             await begun(stack, [served.base] * 2, seated)
             table = await served.tables.find(seated[0].code)
             shown = table.with_secrets(lambda secret, state: picture_name(secret.encode(), state.deck[0]))
-            async with http_client(served.base, timeout=60) as client:
+            async with http_client(served.base) as client:
                 assert (await client.get(f"/pictures/{seated[0].code}/{shown}.png")).status_code == 200
             while len(list(tmp_path.glob("[!.]*"))) < 2:
                 await asyncio.sleep(0.01)
@@ -365,7 +365,7 @@ def test_the_picture_of_the_next_card_is_drawn_before_it_is_shown(tmp_path: Path
 
 def test_empty_tables_are_unloaded_and_expire_if_they_never_began() -> None:
     async def story() -> None:
-        async with serving(limits=Limits(idle=0.05, waiting=0.0)) as served, asyncio.timeout(10):
+        async with serving(limits=Limits(idle=0.05, waiting=0.0)) as served:
             seated = await open_table(served.base, "mind", 2, "Ada", public=True)
             async with join(served.base, seated.code, seated.token):
                 assert b"parlour_tables 1.0" in metrics_text(served.tables.metrics)

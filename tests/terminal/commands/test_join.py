@@ -64,8 +64,7 @@ def test_two_terminals_play_a_whole_game(game: str, tmp_path: Path) -> None:
             assert host.stdin is not None
             host.stdin.write(b"start\n")
             try:
-                async with asyncio.timeout(60):
-                    return [*await asyncio.gather(play(host, game), play(guest, game))]
+                return [*await asyncio.gather(play(host, game), play(guest, game))]
             finally:
                 for process in (host, guest):
                     process.kill()

@@ -71,7 +71,7 @@ def test_stores_that_write_the_same_tables_at_once_lose_nothing(url: str) -> Non
         await one.close()
         await two.close()
 
-    run(story, within=60)
+    run(story)
 
 
 def test_what_is_wanted_at_once_is_committed_together(url: str) -> None:
@@ -85,7 +85,7 @@ def test_what_is_wanted_at_once_is_committed_together(url: str) -> None:
         assert await kept.read("T0") == [b"x", b"y"]
         await kept.close()
 
-    run(story, within=60)
+    run(story)
 
 
 def test_an_append_that_builds_on_a_refused_one_has_its_own_answer(url: str) -> None:
