@@ -9,7 +9,7 @@ from time import perf_counter
 
 from bench.measure import best_rate, tell
 from parlour import GAMES, Match
-from tests.contracts.playing import played
+from tests.harness.playing import played
 
 
 def mind_inputs() -> int:

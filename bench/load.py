@@ -17,11 +17,13 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.measure import tell
-from bench.ports import free_port
 from parlour import wire as m
 from parlour.client import SeatGrant
 from parlour.client.api import ApiError, ask, open_table, take_seat
 from parlour.server.web.limits import UNLIMITED
+from tests.harness.ports import free_port
+from tests.harness.processes import memory_mb
+from tests.storm.honest import decoder
 
 SEATS = 4
 SECONDS = 8.0
@@ -37,19 +39,12 @@ data = Path(sys.argv[2]) if sys.argv[2] else None
 limits = UNLIMITED._replace(idle=float(sys.argv[4]))
 make_server(data, sys.argv[3], int(sys.argv[1]), limits=limits).run()
 """
-decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
 
 
 def cpu_seconds(pid: int) -> float:
     """Seconds of processor time a process has used so far."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory_mb(pid: int) -> float:
-    """Resident memory of a process."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
 
 class Serving:

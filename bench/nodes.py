@@ -24,7 +24,6 @@ from bench.load import Serving, Tally, measured, play, table
 from bench.measure import tell
 from bench.store import BODY, ROUNDS
 from bench.store import TABLES as STORE_TABLES
-from bench.storm.postgres import OwnPostgres
 from parlour import wire as m
 from parlour.client import Session, attending
 from parlour.client.api import ask
@@ -33,6 +32,7 @@ from parlour.server.nodes import NodeId
 from parlour.server.store.postgres import PostgresStore
 from parlour.server.store.postgres.nodes import PostgresNodes
 from parlour.server.table import Listing
+from tests.storm.postgres import OwnPostgres
 
 SERVE: Final = """
 import sys

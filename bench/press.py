@@ -29,10 +29,10 @@ from websockets.sync.client import ClientConnection, connect
 import parlour
 from bench.load import seated
 from bench.measure import tell
-from bench.ports import free_port
 from parlour import wire as m
 from parlour.server.web.limits import UNLIMITED
 from parlour.server.web.server import make_server
+from tests.harness.ports import free_port
 
 SOURCE = str(Path(parlour.__file__).parent)
 PAUSE_S = 0.003

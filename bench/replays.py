@@ -17,8 +17,8 @@ from parlour.server.store import SqliteStore
 from parlour.server.table.entries import Chair
 from parlour.server.web.replay import replay_of
 from parlour.wire import encode
-from tests.contracts.playing import played
-from tests.server.web.finished import entries_of, keep
+from tests.harness.finished import entries_of, keep
+from tests.harness.playing import played
 
 TABLES = 20
 CLIENTS = 16

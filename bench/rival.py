@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from bench import load
 from bench.measure import tell
-from bench.ports import free_port
+from tests.harness.ports import free_port
 
 TABLES = 250
 SECONDS = 10

@@ -20,9 +20,9 @@ from parlour.server.store import SqliteStore
 from parlour.server.store.sqlite.database_file import DATABASE
 from parlour.terminal.program import main
 from tests.harness.doc_blocks import ROOT
+from tests.harness.finished import keep
 from tests.harness.machine import Machine
 from tests.server.store.test_backup import OVER
-from tests.server.web.finished import keep
 
 HOSTING = (ROOT / "docs" / "hosting.md").read_text()
 UNITS = ("parlour.service", "parlour-backup.service", "parlour-backup.timer")

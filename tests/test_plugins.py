@@ -21,8 +21,8 @@ from websockets.asyncio.client import connect
 from parlour import GAMES
 from parlour.languages import joined, words
 from parlour.terminal.program import main
+from tests.harness.finished import folded
 from tests.harness.installed import environment, install
-from tests.server.web.finished import folded
 
 get, post = partial(httpx.get, timeout=None), partial(httpx.post, timeout=None)
 PROGRAM = [sys.executable, "-c", "from parlour.terminal.program import main; main()"]

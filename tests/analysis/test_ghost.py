@@ -13,7 +13,7 @@ from parlour.bots import SeatedBot, make_bot, simulate
 from parlour.engine import Seat
 from parlour.games import score_of
 from tests.analysis.people import FAMILIES, game, scaled
-from tests.contracts.playing import played
+from tests.harness.playing import played
 
 PEOPLE = [FAMILIES["counting"], FAMILIES["flat"]]
 

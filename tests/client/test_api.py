@@ -10,7 +10,7 @@ import pytest
 
 from parlour.client import ApiError, join, open_table, take_seat
 from parlour.client.api import ask
-from tests.server.web.serving import serving
+from tests.harness.serving import serving
 
 
 async def test_a_table_is_opened_and_a_seat_taken() -> None:

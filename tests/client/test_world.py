@@ -12,8 +12,8 @@ from websockets.asyncio.server import ServerConnection, serve
 from parlour.client import ApiError, ConnectionLost, Network, join
 from parlour.client.session import CLOSED
 from parlour.languages import english
-from tests.server.web.people import table_of
-from tests.server.web.serving import serving
+from tests.harness.people import table_of
+from tests.harness.serving import serving
 
 Handler = Callable[[ServerConnection], Awaitable[None]]
 

@@ -7,7 +7,7 @@ import pytest
 from parlour import GAMES, Match
 from parlour.engine import ViewFields
 from parlour.testing.laws import viewers
-from tests.contracts.playing import played
+from tests.harness.playing import played
 
 SAID = {
     "mind": ViewFields(hand="hand", each=("counts", "ready", "raised")),

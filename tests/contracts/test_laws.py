@@ -14,8 +14,8 @@ from parlour import GAMES
 from parlour.engine import Actor, Input
 from parlour.testing.laws import LAWS, Law, Steps, accepts, actors, steps
 from tests.contracts.contract import contract_of
-from tests.contracts.playing import played
 from tests.contracts.strangers import action_strategy
+from tests.harness.playing import played
 
 TABLES = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 over_all_tables = pytest.mark.parametrize(

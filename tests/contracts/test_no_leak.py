@@ -13,8 +13,8 @@ from parlour import GAMES
 from parlour.engine import AnyGame, Viewer
 from parlour.testing.laws import count_twins
 from tests.contracts.contract import contract_of
-from tests.contracts.playing import played
 from tests.contracts.test_laws import seeds
+from tests.harness.playing import played
 
 
 @settings(max_examples=20)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from parlour import GAMES, Match
 from parlour.engine import DrawRequest, Input, Seat, Stream, step
 from parlour.testing.laws import sampled, steps, viewers
-from tests.contracts.playing import played
 from tests.contracts.test_laws import TABLES, seeds
+from tests.harness.playing import played
 
 FEW = 10_000
 tables = st.sampled_from(TABLES)

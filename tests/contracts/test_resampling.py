@@ -10,7 +10,7 @@ from parlour import GAMES, Match
 from parlour.engine import Seat, Stream
 from parlour.games import kit_named
 from parlour.games.kit import load
-from tests.contracts.playing import chosen
+from tests.harness.playing import chosen
 
 RESAMPLED = [name for name in GAMES if kit_named(name).resample]
 

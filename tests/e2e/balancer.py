@@ -12,8 +12,8 @@ from urllib.request import urlopen
 
 import psycopg
 
-from bench.ports import free_port
 from tests.e2e.hosted import ROOT
+from tests.harness.ports import free_port
 
 SERVE = "from parlour.terminal.program import main; main()"
 

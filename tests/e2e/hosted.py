@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bench.ports import free_port
+from tests.harness.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = "script.json"

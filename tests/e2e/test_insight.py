@@ -21,7 +21,7 @@ from tests.e2e.conftest import Invite
 from tests.e2e.hosted import Hosted
 from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE
-from tests.server.web.finished import entries_of, keep
+from tests.harness.finished import entries_of, keep
 
 PACED = (0.6, 0.3)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from parlour import GAMES, BadJournal, Journal, Match, verify
 from parlour.engine import Commit, Header, JournalWriter, Reveal, audit
 from parlour.games import game_named
-from tests.contracts.playing import played
+from tests.harness.playing import played
 
 
 def finished(name: str = "mind") -> Match:

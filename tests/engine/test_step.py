@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from parlour import GAMES
 from parlour.engine import replay, transitions
-from tests.contracts.playing import played
+from tests.harness.playing import played
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -15,7 +15,7 @@ from parlour.bots import make_bot, simulate
 from parlour.server.store import SqliteStore
 from parlour.server.store.sqlite.database_file import DATABASE
 from parlour.terminal.program import main
-from tests.server.web.finished import entries_of, keep
+from tests.harness.finished import entries_of, keep
 from tools.notebook import NOTEBOOK, run
 
 GAMES = 3

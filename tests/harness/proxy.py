@@ -6,8 +6,8 @@ import socket
 import subprocess
 from pathlib import Path
 
-from bench.ports import free_port
 from tests.harness.doc_blocks import ROOT, blocks
+from tests.harness.ports import free_port
 from tools.proxy import find
 
 NAME = "games.example.org"

@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 
 from parlour import GAMES, Match
-from tests.contracts.playing import chosen
+from tests.harness.playing import chosen
 
 FOLDER = Path(__file__).parent
 WRITTEN = {

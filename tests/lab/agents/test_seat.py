@@ -28,9 +28,9 @@ from parlour.lab.agents.trial import MOST_IDLE, compliance, paired, play
 from parlour.lab.arena.recovery import mistakes
 from parlour.terminal.program import main
 from tests.harness.doc_blocks import ROOT, blocks
+from tests.harness.serving import serving
 from tests.lab.agents import scripted_program
 from tests.lab.agents.scripted_program import answer
-from tests.server.web.serving import serving
 
 PROGRAM = f"{sys.executable} -m tests.lab.agents.scripted_program"
 

@@ -19,8 +19,8 @@ from parlour.server.table import Listing
 from parlour.server.table.entries import Began, BotSeated, GameEnded, Happened, SeatTaken, TableOpened
 from parlour.terminal.program import main
 from parlour.wire import encode
-from tests.contracts.playing import played
-from tests.server.web.finished import entries_of
+from tests.harness.finished import entries_of
+from tests.harness.playing import played
 
 PAGES = Path(__file__).parents[3] / "docs"
 

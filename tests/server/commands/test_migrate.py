@@ -12,8 +12,8 @@ from parlour import Match
 from parlour.bots import DEFAULT, make_bot, simulate
 from parlour.server.store import SqliteStore
 from parlour.terminal.program import main
+from tests.harness.finished import entries_of, keep
 from tests.server.store.keeping import listed
-from tests.server.web.finished import entries_of, keep
 
 
 def moved(source: Path | str, target: Path | str) -> tuple[int, str]:

@@ -17,7 +17,7 @@ from parlour.server.store.backup import back_up, check, restore
 from parlour.server.store.sqlite.database_file import DATABASE
 from parlour.server.table.ports import Conflict
 from parlour.terminal.program import main
-from tests.server.web.finished import entries_of, keep
+from tests.harness.finished import entries_of, keep
 
 
 def over(game: str = "knights-score", seed: int = 3) -> list[bytes]:

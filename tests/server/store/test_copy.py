@@ -18,8 +18,8 @@ from parlour.server.store.postgres import PostgresStore
 from parlour.server.store.postgres.nodes import PostgresNodes
 from parlour.server.table import Conflict, Listing, Store
 from parlour.wire import Status
+from tests.harness.finished import entries_of
 from tests.server.store.keeping import listed, run
-from tests.server.web.finished import entries_of
 
 
 @pytest.fixture(scope="module")

@@ -15,9 +15,9 @@ from parlour.server.table.entries import Happened, decode_commits, fold, read
 from parlour.server.table.setup import rematch
 from parlour.server.web.server import seat_ghost
 from tests.analysis.people import FAMILIES, game
+from tests.harness.finished import entries_of, keep
 from tests.server.table.stories import asked, opened
 from tests.server.table.world import World, seat_bot
-from tests.server.web.finished import entries_of, keep
 
 MOVES = 30
 

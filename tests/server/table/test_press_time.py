@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.lines import LINES, NOTICED, Line, shortfalls
 from parlour import wire as m
 from parlour.engine import Millis
 from parlour.server.table.entries import Happened, decode_commits
 from parlour.server.table.press_time import MAX_CLAIM_MS, MAX_SAVED_MS, REFILL_MS, PressCredit
+from tests.harness.slow_lines import LINES, NOTICED, Line, shortfalls
 from tests.server.table.stories import asked, in_play
 from tests.server.table.test_decider import kept
 from tests.server.table.world import World

@@ -15,8 +15,8 @@ from parlour.client import Session, join
 from parlour.server.store.backup import back_up, check, restore
 from parlour.server.store.open import open_store
 from parlour.server.table.entries import fold, read
-from tests.server.web.people import begun, play, table_of
-from tests.server.web.serving import serving
+from tests.harness.people import begun, play, table_of
+from tests.harness.serving import serving
 
 
 @pytest.mark.parametrize("kind", ["folder", "database"])

@@ -16,9 +16,9 @@ from parlour import wire as m
 from parlour.client import ApiError, join, open_table
 from parlour.client.api import ask
 from parlour.engine import Illegal
+from tests.harness.nodes import node_serving
+from tests.harness.serving import http_client
 from tests.server.commands.test_nodes import told
-from tests.server.web.nodes import node_serving
-from tests.server.web.serving import http_client
 
 CUT = (
     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bench.storm.forks import Forks, forking
-from bench.storm.greed import CODE, kept_game
-from bench.storm.hogs import HOGS, Hog, Target, idle_sockets
-from bench.storm.victim import Victim
 from parlour.client import join, open_table
-from tests.server.web.serving import kept_open
+from tests.harness.serving import kept_open
+from tests.storm.forks import Forks, forking
+from tests.storm.greed import CODE, kept_game
+from tests.storm.hogs import HOGS, Hog, Target, idle_sockets
+from tests.storm.victim import Victim
 
 GROWTH_MB = 40.0
 SECONDS = 2.5

@@ -10,13 +10,13 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from bench.storm.lines import DatabaseLine
 from parlour.server.nodes import LEASE_S, NodeId, QuotaUse
 from parlour.server.store.postgres import PostgresStore
 from parlour.server.store.postgres.nodes import PostgresNodes
 from parlour.server.table.ports import Conflict, Unavailable
 from parlour.server.web.server import NodeSettings, node_setup
 from tests.server.store.keeping import listed, run
+from tests.storm.lines import DatabaseLine
 
 
 @asynccontextmanager

@@ -15,9 +15,9 @@ from parlour.engine import commitment
 from parlour.server.store import MemoryStore
 from parlour.server.table.entries import BotSeated, GameEnded, SeatTaken, TableOpened, read
 from parlour.wire import encode
+from tests.harness.finished import entries_of, keep, play_together
+from tests.harness.serving import http_client, serving
 from tests.server.store.keeping import run
-from tests.server.web.finished import entries_of, keep, play_together
-from tests.server.web.serving import http_client, serving
 
 PLAYER = "0123456789abcdef"
 

@@ -18,15 +18,15 @@ from typing import Any
 import httpx
 import pytest
 
-from bench.storm.forks import Forked, Forks, forking
-from bench.storm.victim import Victim
 from parlour.client import ApiError, Session, join, open_table, take_seat
 from parlour.client.api import ask
 from parlour.engine import Illegal
 from parlour.server.store import SqliteStore
 from parlour.server.table import entries
-from tests.server.web.people import begun, glance, table_of, wished
-from tests.server.web.serving import http_client, kept_open
+from tests.harness.people import begun, glance, table_of, wished
+from tests.harness.serving import http_client, kept_open
+from tests.storm.forks import Forked, Forks, forking
+from tests.storm.victim import Victim
 
 FILE = "parlour.sqlite"
 UNSAVED = "that could not be saved; try again"

@@ -19,9 +19,9 @@ from parlour.server.table.decider import CHANGE_EVERY_MS
 from parlour.server.web.limits import Limits
 from parlour.server.web.metrics import metrics_text
 from parlour.server.web.session import MAX_EARLY_MESSAGES
-from tests.server.web.people import begun, table_of
-from tests.server.web.raw_client import CLOSE, MORE, PING, PONG, TEXT, Rude, frame, logged, rude
-from tests.server.web.serving import Served, serving
+from tests.harness.people import begun, table_of
+from tests.harness.raw_client import CLOSE, MORE, PING, PONG, TEXT, Rude, frame, logged, rude
+from tests.harness.serving import Served, serving
 
 MANY = 3000
 PART = frame(TEXT, b"", last=False)

@@ -16,8 +16,8 @@ from parlour.client import open_table
 from parlour.engine import Seat
 from parlour.server.web.frames import text_frame, text_message
 from parlour.server.web.limits import Limits
-from tests.server.web.raw_client import CLOSE, MORE, PING, PONG, TEXT, frame, rude
-from tests.server.web.serving import Served, serving
+from tests.harness.raw_client import CLOSE, MORE, PING, PONG, TEXT, frame, rude
+from tests.harness.serving import Served, serving
 
 BINARY = 0x2
 LIMIT = Limits().message_size

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 import uvloop
 
-from bench.load import memory_mb
 from parlour import wire as m
 from parlour.client import ApiError, join
 from parlour.client.api import ask
 from parlour.engine import Illegal
 from parlour.server.web.memory import trim_memory
-from tests.server.web.nodes import node_serving
-from tests.server.web.people import begun, table_of
-from tests.server.web.serving import Served, serving
+from tests.harness.nodes import node_serving
+from tests.harness.people import begun, table_of
+from tests.harness.processes import memory_mb
+from tests.harness.serving import Served, serving
 
 OURS = ("parlour.server.table.", "parlour.server.web.", "websockets.server", "uvicorn.protocols.", "h11.")
 KEPT = (

@@ -13,8 +13,8 @@ from parlour import GAMES, verify
 from parlour import wire as m
 from parlour.client.api import ApiError, ask
 from parlour.server.table.replay import public_journal
-from tests.server.web.people import begun, play, settled, table_of
-from tests.server.web.serving import Served, SlowProxy, kept_open, serving
+from tests.harness.people import begun, play, settled, table_of
+from tests.harness.serving import Served, SlowProxy, kept_open, serving
 
 
 @pytest.mark.parametrize("name", GAMES)

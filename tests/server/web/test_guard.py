@@ -9,7 +9,7 @@ import pytest
 
 from parlour.client import join, open_table
 from parlour.server.web.limits import Limits
-from tests.server.web.serving import Served, http_client, serving
+from tests.harness.serving import Served, http_client, serving
 
 FEW = Limits(guesses=3, lookups=0.001, lookups_burst=10, requests=0.001, requests_burst=60)
 EACH = 16

@@ -18,8 +18,8 @@ from parlour.bots import SeatedBot, make_bot
 from parlour.client import Session, join, open_table, take_seat
 from parlour.engine import Illegal, Seat
 from parlour.server.store import MemoryStore
-from tests.server.web.people import begun, ended, play, table_of
-from tests.server.web.serving import http_client, serving
+from tests.harness.people import begun, ended, play, table_of
+from tests.harness.serving import http_client, serving
 
 SEAT_1 = Seat(1)
 

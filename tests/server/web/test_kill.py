@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bench.storm.kills import storm
+from tests.storm.kills import storm
 
 KILLS = 8
 

@@ -22,8 +22,8 @@ from parlour.server.lessons.coach import in_json
 from parlour.server.lessons.lesson import LEARNER
 from parlour.server.lessons.scene import match_of
 from parlour.server.web.limits import UNLIMITED
+from tests.harness.serving import http_client, serving
 from tests.server.lessons.test_lessons import LESSONS, SCENES, scene_of
-from tests.server.web.serving import http_client, serving
 
 ROBIN = {"name": "Robin", "avatar": "moon"}
 

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bench.liars import HONEST, LIES, Lie, presses
 from parlour.engine import Millis
 from parlour.server.table.clock import HandSetClock
 from parlour.server.table.press_time import MAX_CLAIM_MS, MAX_SAVED_MS, REFILL_MS
-from tests.server.web.serving import serving
+from tests.harness.serving import serving
+from tests.storm.liars import HONEST, LIES, Lie, presses
 
 HEADER = "X-Client-RTT"
 NEAR = 10  # half of the trip is believed freely: as good as nothing on loopback, but not for sure

@@ -7,7 +7,7 @@ import pytest
 from parlour.server.web.addresses import Proxies, is_loopback, quota_key
 from parlour.server.web.hosts import Hosts
 from parlour.server.web.limits import MAX_ADDRESSES, AddressLimits, Limits, Quotas
-from tests.server.web.visitor import Visitor
+from tests.harness.visitor import Visitor
 
 
 class Hand:

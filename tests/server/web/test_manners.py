@@ -20,9 +20,9 @@ from parlour.client.api import ask
 from parlour.engine import Illegal
 from parlour.server.web.limits import Limits
 from parlour.server.web.metrics import metrics_text
-from tests.server.web.people import begun, table_of
-from tests.server.web.raw_client import logged
-from tests.server.web.serving import Served, http_client, serving
+from tests.harness.people import begun, table_of
+from tests.harness.raw_client import logged
+from tests.harness.serving import Served, http_client, serving
 
 decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
 

@@ -23,8 +23,8 @@ from parlour.games.knights.setup import Shuffle, ShuffleRest
 from parlour.games.mind import actions as mind
 from parlour.server.table.clock import HandSetClock
 from parlour.server.table.entries import TableState
-from tests.server.web.people import begun, table_of
-from tests.server.web.serving import serving
+from tests.harness.people import begun, table_of
+from tests.harness.serving import serving
 
 Move = Callable[[Any], Any]
 SEATS = 3

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from bench.storm.faults import KINDS
-from bench.storm.history import Witness, stray
-from bench.storm.nodes import storm
 from parlour import Match
 from parlour import wire as m
 from parlour.client.world import Network
 from parlour.server.table import entries as e
+from tests.storm.faults import KINDS
+from tests.storm.history import Witness, stray
+from tests.storm.nodes import storm
 
 
 def test_sixty_faults_leave_one_history_that_every_client_saw(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import psycopg
 import pytest
 
-from bench.storm.lines import DatabaseLine
 from parlour import GAMES, verify
 from parlour import wire as m
 from parlour.client import Session, attending, join, open_table
@@ -21,10 +20,11 @@ from parlour.server.table.entries import TakenOver, read
 from parlour.server.table.replay import public_journal
 from parlour.server.web.limits import UNLIMITED
 from parlour.server.web.relayed import RelayedConnection
-from tests.server.web.nodes import ServedNode, fall_asleep, node_serving
-from tests.server.web.people import begun, caught_up, play, started, table_of
-from tests.server.web.raw_client import logged
-from tests.server.web.serving import http_client
+from tests.harness.nodes import ServedNode, fall_asleep, node_serving
+from tests.harness.people import begun, caught_up, play, started, table_of
+from tests.harness.raw_client import logged
+from tests.harness.serving import http_client
+from tests.storm.lines import DatabaseLine
 
 
 def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from parlour.server.web.open_connections import MAX_TRUSTED, OpenConnections
-from tests.server.web.visitor import Visitor
+from tests.harness.visitor import Visitor
 
 
 def test_connections_are_counted_while_they_are_open() -> None:

@@ -16,9 +16,9 @@ from parlour.games import GAMES
 from parlour.server.table.clock import HandSetClock
 from parlour.server.table.entries import TableState
 from parlour.server.web.outbox import ANSWER_AFTER_S
-from tests.server.web.people import begun, table_of
-from tests.server.web.raw_client import TEXT, frame, rude
-from tests.server.web.serving import SlowProxy, serving
+from tests.harness.people import begun, table_of
+from tests.harness.raw_client import TEXT, frame, rude
+from tests.harness.serving import SlowProxy, serving
 
 DELAYS = (0.120, 0.060, 0.015)
 DEALS = [[[31], [32], [33]], [[21, 24], [22, 25], [23, 26]]]

@@ -13,8 +13,8 @@ from parlour import GAMES, verify
 from parlour import wire as m
 from parlour.server.store.postgres import PostgresStore
 from parlour.server.table.replay import public_journal
-from tests.server.web.people import begun, play, table_of
-from tests.server.web.serving import serving
+from tests.harness.people import begun, play, table_of
+from tests.harness.serving import serving
 
 CUT = (
     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"

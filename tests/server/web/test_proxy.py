@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from parlour import wire as m
 from parlour.server.web.limits import UNLIMITED
 from tests.harness.proxy import Nginx
-from tests.server.web.serving import serving
+from tests.harness.serving import serving
 
 PROXIES: dict[str, Any] = {"host_names": ["localhost"], "proxies": "127.0.0.1,::1", "trip_header": "X-Client-RTT"}
 

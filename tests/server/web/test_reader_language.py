@@ -8,7 +8,7 @@ import re
 import pytest
 
 from parlour.languages import LANGUAGES, refusal, sentence, words
-from tests.server.web.serving import http_client, serving
+from tests.harness.serving import http_client, serving
 
 BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 

@@ -18,7 +18,7 @@ from parlour.server.table.entries import Chair
 from parlour.server.web.replay import Replay, replay_of
 from parlour.wire import encode
 from tests.analysis.journals import journals
-from tests.server.web.finished import folded, play_together
+from tests.harness.finished import folded, play_together
 
 WIRE = 60_000
 """Bytes that 500 steps may take."""

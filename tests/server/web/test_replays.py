@@ -28,10 +28,10 @@ from parlour.server.web import replays as module
 from parlour.server.web.replay import ReplaySeat, replay_of
 from parlour.server.web.replays import ReplayCache, ReplayFile, ReplayKey, ReplayService, render
 from parlour.wire import encode
-from tests.contracts.playing import played
+from tests.harness.finished import entries_of, keep
+from tests.harness.playing import played
+from tests.harness.serving import http_client, kept_open, serving
 from tests.server.store.keeping import no_handle_left, run
-from tests.server.web.finished import entries_of, keep
-from tests.server.web.serving import http_client, kept_open, serving
 
 NOBODY = (Chair(), Chair())
 
@@ -323,8 +323,8 @@ SERVER = """
 import asyncio, multiprocessing, sys
 from parlour.server.store import MemoryStore
 from parlour.server.web.replays import ReplayService
-from tests.contracts.playing import played
-from tests.server.web.finished import entries_of, keep
+from tests.harness.playing import played
+from tests.harness.finished import entries_of, keep
 
 async def main():
     store = MemoryStore()

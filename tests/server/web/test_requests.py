@@ -16,8 +16,8 @@ from parlour.client.api import ask
 from parlour.server.store import MemoryStore
 from parlour.server.table import Damaged, Listing, Unavailable
 from parlour.server.web.limits import Limits
-from tests.server.web.raw_client import logged, rude
-from tests.server.web.serving import Served, http_client, serving
+from tests.harness.raw_client import logged, rude
+from tests.harness.serving import Served, http_client, serving
 
 QUICK = Limits(request=0.3, answer=0.3)
 HEAD = "POST /api/tables HTTP/1.1\nHost: localhost\nContent-Type: application/json\n"

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from parlour.server.web.root_path import RootPath
 from parlour.terminal.program import main
-from tests.server.web.people import begun, table_of
-from tests.server.web.serving import http_client, serving
+from tests.harness.people import begun, table_of
+from tests.harness.serving import http_client, serving
 
 
 @pytest.mark.parametrize("prefix", ["/my/games", ""], ids=["kept by the proxy", "taken away by the proxy"])

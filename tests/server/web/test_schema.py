@@ -24,8 +24,8 @@ from parlour import GAMES
 from parlour import wire as m
 from parlour.server.web import schema
 from parlour.server.web.app import openapi
-from tests.server.web.people import begun, play, table_of
-from tests.server.web.serving import serving
+from tests.harness.people import begun, play, table_of
+from tests.harness.serving import serving
 from tools.wire import ROOT, files
 
 get = partial(httpx.get, timeout=None)

@@ -7,8 +7,8 @@ import asyncio
 from parlour.languages import english
 from parlour.server.store import MemoryStore
 from parlour.server.table.tables import CLOSING
-from tests.server.web.raw_client import logged
-from tests.server.web.serving import http_client, serving
+from tests.harness.raw_client import logged
+from tests.harness.serving import http_client, serving
 
 
 class Stalled(MemoryStore):

@@ -9,11 +9,11 @@ from typing import Any, TypeVar
 
 import uvloop
 
-from bench.storm.attack import Attack
-from bench.storm.honest import Notes, playing
 from parlour.server.web.limits import Limits
-from tests.server.web.raw_client import logged, rude
-from tests.server.web.serving import serving
+from tests.harness.raw_client import logged, rude
+from tests.harness.serving import serving
+from tests.storm.attack import Attack
+from tests.storm.honest import Notes, playing
 
 FRAMES = 20_000
 SHORT = Limits(request=1.0)

@@ -39,9 +39,9 @@ from parlour.server.web.server import JsonLines, log_config
 from parlour.server.web.session import Session
 from parlour.server.web.timers import Timers
 from parlour.server.web.ws_connection import WebConnection
-from tests.server.web.people import begun, table_of
-from tests.server.web.raw_client import PING, PONG, TEXT, frame, logged, rude
-from tests.server.web.serving import http_client, serving
+from tests.harness.people import begun, table_of
+from tests.harness.raw_client import PING, PONG, TEXT, frame, logged, rude
+from tests.harness.serving import http_client, serving
 
 
 class Wire(asyncio.Transport):

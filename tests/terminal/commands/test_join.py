@@ -11,7 +11,7 @@ import pytest
 
 from parlour.engine import BadSetup
 from parlour.terminal.commands.join import parted
-from tests.server.web.serving import serving
+from tests.harness.serving import serving
 
 PROGRAM = str(Path(sys.executable).with_name("parlour"))
 ENDS = re.compile(r"has won!|has lost|wins?\.|share the win")

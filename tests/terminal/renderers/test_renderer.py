@@ -17,7 +17,7 @@ from parlour.terminal.pronouns import LONGEST, People
 from parlour.terminal.renderers import RenderContext, Renderer, Viewport, picture_source, renderer_of, visible_hands
 from parlour.terminal.renderers.palette import SYSTEMS
 from parlour.terminal.renderers.plain import PlainRenderer
-from tests.contracts.playing import played
+from tests.harness.playing import played
 
 NAMES = tuple(name.ljust(LONGEST, "n") for name in BOT_NAMES)
 

@@ -19,10 +19,10 @@ from parlour.server.store.postgres.snapshot import snapshot
 from parlour.server.store.sqlite.database_file import DATABASE
 from parlour.server.table import Listing, Unavailable
 from parlour.terminal.program import main
+from tests.harness.finished import keep
 from tests.harness.postgres import databases
 from tests.server.store.keeping import run
 from tests.server.store.test_backup import OVER, filled
-from tests.server.web.finished import keep
 
 TABLES = {"AAAAAA": OVER, "BBBBBB": OVER[:2], "CCCCCC": OVER[:-1]}
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from parlour import wire as m
-from tests.server.web.raw_client import CLOSE, MORE, PING, PONG, TEXT, frame
+from tests.harness.raw_client import CLOSE, MORE, PING, PONG, TEXT, frame
 
 BYTES: Final = 0x2
 HUGE: Final = 10**30

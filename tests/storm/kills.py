@@ -12,16 +12,16 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bench.storm.forks import forking
-from bench.storm.twice import Asked, Tally, Twice
-from bench.storm.victim import Victim
 from parlour import wire as m
 from parlour.client import SeatGrant, Session, attending, open_table, take_seat
 from parlour.client.api import ApiError, ask
 from parlour.engine import Illegal, Seat
 from parlour.server.store import SqliteStore
 from parlour.server.table import entries
-from tests.server.web.people import ended, started, wished
+from tests.harness.people import ended, started, wished
+from tests.storm.forks import forking
+from tests.storm.twice import Asked, Tally, Twice
+from tests.storm.victim import Victim
 
 TABLES: Final = (("mind", 3), ("illusion", 2), ("knights-score", 4), ("knights-dice", 3)) * 2
 BETWEEN: Final = (5, 60)

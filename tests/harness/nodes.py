@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from parlour.server.nodes import Node
 from parlour.server.store.postgres import PostgresStore
 from parlour.server.web.server import NodeSettings, node_setup
-from tests.server.web.serving import Served, serving
+from tests.harness.serving import Served, serving
 
 
 class ServedNode(NamedTuple):

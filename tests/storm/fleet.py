@@ -14,18 +14,18 @@ from typing import Final
 
 import psycopg
 
-from bench.ports import free_port
-from bench.storm.forks import Forks, forking
-from bench.storm.history import Witness
-from bench.storm.lines import DatabaseLine
-from bench.storm.postgres import OwnPostgres
-from bench.storm.twice import Tally, Twice
 from parlour import wire as m
 from parlour.client import SeatGrant, Session, attending
 from parlour.client.api import ApiError, address, ask, open_table, take_seat
 from parlour.client.world import ConnectionLost, Socket
 from parlour.engine import Illegal
-from tests.server.web.people import ended, glance, started, wished
+from tests.harness.people import ended, glance, started, wished
+from tests.harness.ports import free_port
+from tests.storm.forks import Forks, forking
+from tests.storm.history import Witness
+from tests.storm.lines import DatabaseLine
+from tests.storm.postgres import OwnPostgres
+from tests.storm.twice import Tally, Twice
 
 HOUR_OFF: Final = "import time; real = time.time; time.time = lambda: real() + 3600; "
 """The wall clock of a node, as far as the program can see it."""

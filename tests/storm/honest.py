@@ -9,12 +9,15 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-from bench.load import decoder
+import msgspec
+
 from parlour import wire as m
 from parlour.client import ConnectionLost, SeatGrant, Session, attending
 from parlour.client.world import Network, Socket
 from parlour.engine import Illegal
-from tests.server.web.people import ended, started, table_of, wished
+from tests.harness.people import ended, started, table_of, wished
+
+decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
 
 TABLES: Final = (("mind", 3), ("illusion", 2), ("knights-score", 3), ("knights-dice", 2))
 PACE: Final = 0.1

@@ -1,6 +1,6 @@
 """Hostile clients from many addresses: each connects, sends what it should not, and is rude about the end of it.
 
-By itself (`python -m bench.storm.attack`) it is a process of its own, that tells how far it is in lines of JSON.
+By itself (`python -m tests.storm.attack`) it is a process of its own, that tells how far it is in lines of JSON.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
-from bench.storm.hostile import HALF_OPEN, KNOCK, REQUESTS, Volley, flood, volley
 from parlour import wire as m
 from parlour.client import SeatGrant
 from parlour.client.api import ApiError, open_table
-from tests.server.web.raw_client import Rude
+from tests.harness.raw_client import Rude
+from tests.storm.hostile import HALF_OPEN, KNOCK, REQUESTS, Volley, flood, volley
 
 CONNECTIONS: Final = 48
 ADDRESSES: Final = 2000

@@ -11,8 +11,8 @@ from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
-from bench.storm.honest import Notes, playing
-from bench.storm.victim import Victim
+from tests.storm.honest import Notes, playing
+from tests.storm.victim import Victim
 
 ATTACKERS: Final = 2
 CALM: Final = 15.0
@@ -88,7 +88,7 @@ async def attack(
 ) -> None:
     """One process of attackers; `share` is what it has sent so far."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bench.storm.attack", str(port), str(frames), str(seed), *codes,
+        sys.executable, "-m", "tests.storm.attack", str(port), str(frames), str(seed), *codes,
         stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     assert process.stdout is not None

@@ -15,14 +15,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from bench.liars import BOUND, LEVELS, LIES, presses
+from bench.liars import BOUND
 from bench.load import Serving
 from bench.measure import tell
-from bench.storm.greed import greed
-from bench.storm.hogs import HOGS
-from bench.storm.kills import storm
-from bench.storm.nodes import storm as storm_nodes
-from bench.storm.siege import siege
+from bench.siege import siege
+from tests.storm.greed import greed
+from tests.storm.hogs import HOGS
+from tests.storm.kills import storm
+from tests.storm.liars import LEVELS, LIES, presses
+from tests.storm.nodes import storm as storm_nodes
 
 
 def main() -> None:

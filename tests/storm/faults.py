@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import psycopg
 
-from bench.storm.fleet import Fleet
-from bench.storm.postgres import MAX_CONNECTIONS
 from parlour.client.api import ApiError, ask, open_table
+from tests.storm.fleet import Fleet
+from tests.storm.postgres import MAX_CONNECTIONS
 
 PAST_THE_LEASE: Final = 4.6
 CUT: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'parlour'"

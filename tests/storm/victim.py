@@ -10,10 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from bench.load import memory_mb
-from bench.ports import free_port
-from bench.storm.forks import Forked, Forks
 from parlour.client.api import ApiError, ask
+from tests.harness.ports import free_port
+from tests.harness.processes import memory_mb
+from tests.storm.forks import Forked, Forks
 
 SERVE: Final = "from parlour.terminal.program import main; main()"
 START_WITHIN: Final = 60.0

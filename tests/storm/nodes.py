@@ -13,9 +13,9 @@ from statistics import median
 from time import monotonic
 from typing import Final, NamedTuple
 
-from bench.storm.faults import AT_ONCE, KINDS, TAKE_DOWN
-from bench.storm.fleet import Fleet, gathered
-from bench.storm.history import Verdict, judge
+from tests.storm.faults import AT_ONCE, KINDS, TAKE_DOWN
+from tests.storm.fleet import Fleet, gathered
+from tests.storm.history import Verdict, judge
 
 TABLES: Final = (("mind", 3), ("illusion", 2), ("knights-score", 3), ("knights-dice", 2), ("mind", 2), ("illusion", 3))
 QUIET: Final = 90.0

@@ -17,7 +17,7 @@ from parlour import wire as m
 from parlour.client.api import ApiError, ask, open_table, take_seat
 from parlour.engine import Seat
 from parlour.server.web.limits import Limits
-from tests.server.web.raw_client import PING, TEXT, Rude, frame
+from tests.harness.raw_client import PING, TEXT, Rude, frame
 
 HEAD: Final = b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"
 CHUNKED: Final = (

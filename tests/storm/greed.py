@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.storm.hogs import Hog, Target
-from bench.storm.honest import Notes, playing
-from bench.storm.victim import Victim
 from parlour.server.store import SqliteStore
-from tests.contracts.playing import played
-from tests.server.web.finished import entries_of, keep
+from tests.harness.finished import entries_of, keep
+from tests.harness.playing import played
+from tests.storm.hogs import Hog, Target
+from tests.storm.honest import Notes, playing
+from tests.storm.victim import Victim
 
 CODE = "ABCDEF"
 

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 import psycopg
 
-from bench.storm.twice import Asked, Tally
 from parlour import wire as m
 from parlour.client import Session
 from parlour.engine import BadJournal, BadSetup, Illegal, Journal
@@ -17,6 +16,7 @@ from parlour.match import Match, verify
 from parlour.server.store.postgres import PostgresStore
 from parlour.server.table import entries as e
 from parlour.server.table.replay import public_journal
+from tests.storm.twice import Asked, Tally
 
 _GAPS: Final = """
 SELECT t.code FROM parlour.tbl t LEFT JOIN parlour.entry e ON e.code = t.code
