@@ -1,7 +1,4 @@
-import "./styles/fonts.css";
-import "./styles/tokens.css";
-import "./styles/base.css";
-import "./styles/cards.css";
+import "./styles/layers.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { rooted } from "./server/root";
