@@ -19,7 +19,7 @@ CALM: Final = 15.0
 """Seconds in which nobody is hostile yet: what takes long then takes long because of the machine."""
 WARM: Final = 0.1
 """The share of the frames after which memory is looked at first: a server that has just started knows nothing yet."""
-COMPLAINTS: Final = ("Traceback", "unforeseen", "ERROR")
+COMPLAINTS: Final = ("Traceback", "unhandled", "ERROR")
 
 
 class Siege(NamedTuple):

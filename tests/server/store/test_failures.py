@@ -66,7 +66,7 @@ def test_without_a_file_handle_tables_go_on_and_the_log_is_put_back_later(
         await add(store, "ABC", *kept)
         with no_handle_left():
             await asyncio.gather(*(add(store, f"T{number}", bytes(2000)) for number in range(CHECKPOINT_BYTES // 1000)))
-            while "the log is not put back yet: parlour.sqlite cannot be used" not in caplog.text or len(kept) % 10:
+            while "WAL checkpoint postponed: parlour.sqlite cannot be used" not in caplog.text or len(kept) % 10:
                 await add(store, "ABC", b"more", expect=len(kept))
                 kept.append(b"more")
             await store.check()
@@ -162,8 +162,8 @@ def test_trouble_is_logged_when_it_begins_and_when_it_is_over(path: Path, caplog
 
     run(story)
     begins, ends = [record.getMessage() for record in caplog.records]
-    assert begins.startswith("nothing can be stored: parlour.sqlite cannot be used: another program")
-    assert ends == "tables are stored again"
+    assert begins.startswith("store is not writable: parlour.sqlite cannot be used: another program")
+    assert ends == "store is writable again"
     assert "secret" not in caplog.text
 
 

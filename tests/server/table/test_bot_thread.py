@@ -77,7 +77,7 @@ def test_a_thought_that_fails_is_logged_and_the_next_one_comes(
     thinking.submit("one", fail)
     thinking.submit("two", lambda: order.append("two"))
     assert finished(thinking, order) == ["two"]
-    assert "a bot's thought failed" in caplog.text
+    assert "bot raised" in caplog.text
 
 
 def test_what_waits_at_the_end_is_dropped(caplog: pytest.LogCaptureFixture) -> None:

@@ -93,7 +93,7 @@ async def test_a_bot_that_fails_is_said_to_at_its_seat(caplog: pytest.LogCapture
             await asked(host, m.SeatBot(f"bot {seat}", Seat(seat)))
         await asked(host, m.Start("start"))
     told = {record.getMessage() for record in caplog.records}
-    assert told == {f"the bot at seat {seat} fails; a stand-in plays on" for seat in (1, 2)}
+    assert told == {f"bot at seat {seat} raised; a stand-in plays on" for seat in (1, 2)}
 
 
 class Turns:

@@ -88,7 +88,7 @@ async def test_a_table_that_is_used_when_it_should_be_put_away_is_named(
     world.store.faults.append("conflict")
     with caplog.at_level(logging.INFO, "parlour.registry"):
         await world.tables.expire(-60.0)
-    assert [record.getMessage() for record in caplog.records] == [f"table {codes[0]} is in use after all"]
+    assert [record.getMessage() for record in caplog.records] == [f"table {codes[0]} is in use and does not expire"]
 
 
 async def test_a_table_that_is_long_looked_for_sends_nobody_away(world: World) -> None:
@@ -126,5 +126,5 @@ async def test_a_table_that_goes_back_says_why_and_not_more(world: World, caplog
     play = {"type": "play", "card": host.view.hand[0], "pressed": 0}
     await asked(host, m.Act("breaks", msgspec.Raw(m.encode(play))))
     assert [record.getMessage() for record in caplog.records] == [
-        f"table {codes[0]} goes back to what is kept: ZeroDivisionError"
+        f"table {codes[0]} reloaded from store: ZeroDivisionError"
     ]

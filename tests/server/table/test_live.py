@@ -246,4 +246,4 @@ async def test_a_stand_in_is_said_to_play(world: World, caplog: pytest.LogCaptur
     await world.restart(orderly=True)
     messages = [each.getMessage() for each in caplog.records]
     assert len(messages) == 2
-    assert all(each.startswith("a stand-in plays: ") and "long gone" in each for each in messages)
+    assert all(each.startswith("stand-in plays: ") and "long gone" in each for each in messages)

@@ -115,8 +115,8 @@ async def test_who_is_sent_away_is_told_why_and_that_they_may_come_back(
         await wanted
     assert host.goodbye == m.bye(PUT_AWAY, True)
     assert [(each.levelno, each.getMessage()) for each in caplog.records] == [
-        (logging.WARNING, f"table {world.code} goes back to what is kept: Unavailable"),
-        (logging.WARNING, f"table {world.code} is put away: the disk cannot be read"),
+        (logging.WARNING, f"table {world.code} reloaded from store: Unavailable"),
+        (logging.WARNING, f"table {world.code} unloaded: the disk cannot be read"),
     ]
     assert await world.tables.find(world.code) is not world.table
     late = Client(world, world.code, None)
@@ -249,9 +249,9 @@ async def test_damage_that_shows_when_a_table_goes_back_puts_it_away(
     await world.settle()
     assert host.goodbye == m.bye(PUT_AWAY, True)
     back, damaged, away = [(each.levelno, each.getMessage()) for each in caplog.records]
-    assert back == (logging.WARNING, f"table {world.code} goes back to what is kept: Unavailable")
-    assert damaged == (logging.ERROR, f"table {world.code} cannot be taken up: ValidationError")
-    assert away[1].startswith(f"table {world.code} is put away: what is kept of table {world.code} is damaged")
+    assert back == (logging.WARNING, f"table {world.code} reloaded from store: Unavailable")
+    assert damaged == (logging.ERROR, f"table {world.code} cannot be loaded: ValidationError")
+    assert away[1].startswith(f"table {world.code} unloaded: what is kept of table {world.code} is damaged")
     with pytest.raises(Damaged, match=world.code):
         await world.find()
 
@@ -291,7 +291,7 @@ async def test_a_table_that_cannot_go_on_stops_and_everyone_may_return(
         await world.settle()
     assert host.goodbye == m.bye(PUT_AWAY, True)
     (record,) = caplog.records
-    assert (record.levelno, record.getMessage()) == (logging.ERROR, f"table {world.code} stops")
+    assert (record.levelno, record.getMessage()) == (logging.ERROR, f"table {world.code} failed")
     assert record.exc_info is not None
     assert record.exc_info[0] is ZeroDivisionError
 

@@ -137,4 +137,4 @@ def _decoded(bodies: Iterator[bytes]) -> Iterator[Listing]:
         try:
             yield msgspec.json.decode(body, type=Listing)
         except msgspec.DecodeError:
-            log.warning("a table is left out of a list: what is kept of it cannot be read")
+            log.warning("table left out of a list: its stored summary cannot be read")

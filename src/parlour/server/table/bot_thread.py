@@ -41,7 +41,7 @@ class BotThread:
             try:
                 work()
             except Exception:
-                log.exception("a bot's thought failed")
+                log.exception("bot raised")
 
     def _next(self) -> Callable[[], None] | None:
         with self._changed:

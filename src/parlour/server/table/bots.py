@@ -146,7 +146,7 @@ class TableBots:
         try:
             return self._services.make_player(self._state, seat, USUAL_BOT if bot == GHOST else bot)
         except BadSetup as refusal:  # a bot from before, whom nobody may ask for any more
-            log.warning("a stand-in plays: %s", refusal)
+            log.warning("stand-in plays: %s", refusal)
             return self._services.make_player(self._state, seat, STAND_IN)
 
     def _ask(self, seat: Seat, question: Question) -> None:
@@ -178,7 +178,7 @@ class TableBots:
             try:
                 result = work()
             except Exception:
-                log.exception("the bot at seat %s fails; a stand-in plays on", seat)
+                log.exception("bot at seat %s raised; a stand-in plays on", seat)
                 result = partial(self._failed, seat, player)
             if result is not None and not loop.is_closed():
                 loop.call_soon_threadsafe(result)

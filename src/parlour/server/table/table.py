@@ -183,9 +183,9 @@ class Table:
                 self._working = ()
                 await self._pay()
         except (Unavailable, Damaged) as error:
-            log.warning("table %s is put away: %s", self.code, error)
+            log.warning("table %s unloaded: %s", self.code, error)
         except Exception:
-            log.exception("table %s stops", self.code)
+            log.exception("table %s failed", self.code)
         finally:
             self._close()
 
@@ -257,7 +257,7 @@ class Table:
             else:
                 history = load(lines, self._services.make_dealer)
         except Exception as error:
-            log.error("table %s cannot be taken up: %s", self.code, type(error).__name__)  # noqa: TRY400 - a traceback could tell a secret
+            log.error("table %s cannot be loaded: %s", self.code, type(error).__name__)  # noqa: TRY400 - a traceback could tell a secret
             raise Damaged("table-lost", code=self.code) from None
         self._set_up(history._replace(repeated=await repeated_game(history.state, self._services.store)))
 
@@ -305,7 +305,7 @@ class Table:
 
     async def _start_over(self, error: BaseException) -> None:
         """Load the table again; everyone is told where things stand, under a new epoch."""
-        log.warning("table %s goes back to what is kept: %s", self.code, type(error).__name__)
+        log.warning("table %s reloaded from store: %s", self.code, type(error).__name__)
         await self._log.watched(self._ownership.fence())
         await self._load()
         for connection in self._connections:

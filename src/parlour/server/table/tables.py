@@ -225,6 +225,6 @@ class Tables:
         try:
             await self.store.append(listing.code, [encode(entries.Expired())], expect=len(lines), listing=gone)
         except Conflict:
-            log.info("table %s is in use after all", listing.code)
+            log.info("table %s is in use and does not expire", listing.code)
         if listing.code not in self._tables and listing.code not in self._opening:
             self._owners.release(listing.code)

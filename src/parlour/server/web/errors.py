@@ -77,7 +77,7 @@ def error_response(why: Refusal, status: int, scope: Scope) -> Response:
 
 def report(error: BaseException) -> None:
     """One line for whoever runs the server: where it happened, and nothing of what was sent."""
-    log.error("%s, unforeseen:\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)).rstrip())
+    log.error("unhandled %s:\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)).rstrip())
 
 
 async def _refused(request: Request, error: Any) -> Response:

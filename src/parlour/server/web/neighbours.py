@@ -50,7 +50,7 @@ class Neighbours:
             return
         if peer not in self._refused and len(self._refused) < 1000:
             self._refused.add(peer)
-            log.warning("%s showed no or another node secret and is refused; see --node-secret", peer)
+            log.warning("%s refused: missing or wrong node secret; see --node-secret", peer)
         raise HttpError(403, WRONG_SECRET)
 
     async def link(self, connection: WebConnection, address: str, code: str, client: str) -> RelayLink:

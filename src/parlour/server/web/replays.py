@@ -162,7 +162,7 @@ class ReplayService:
         try:
             return await asyncio.wrap_future(await asyncio.to_thread(worker.submit, render, key, lines))
         except BrokenProcessPool:
-            log.warning("the process that renders replays has ended; another is started")
+            log.warning("replay worker ended; starting another")
             if self._worker is worker:
                 self._worker = None
             worker.shutdown(wait=False)

@@ -72,10 +72,14 @@ class Server(uvicorn.Server):
 
 
 class PrintableLines(logging.Formatter):
-    """Lines for a terminal, without characters that steer it: what is told may quote a client or a file."""
+    """Lines for a terminal, without control characters, since messages may quote clients or files.
+
+    `uvicorn.error` is shown as `uvicorn`: uvicorn also logs a normal start under that name.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
-        return _printable(super().format(record))
+        shown = logging.makeLogRecord(vars(record) | {"name": record.name.removesuffix(".error")})
+        return _printable(super().format(shown))
 
 
 class JsonLines(logging.Formatter):

@@ -169,5 +169,5 @@ def read_listing(updated: float, body: bytes) -> Listing | None:
     try:
         return replace(msgspec.json.decode(body, type=Listing), updated=updated)
     except msgspec.DecodeError:
-        log.warning("a table is left out of a list: what is kept of it cannot be read")
+        log.warning("table left out of a list: its stored summary cannot be read")
         return None

@@ -198,9 +198,9 @@ class AppendQueue:
     def _report(self, trouble: str) -> None:
         """Log once when it begins, and once when it is over."""
         if trouble and trouble != self._trouble:
-            log.error("nothing can be stored: %s", trouble)
+            log.error("store is not writable: %s", trouble)
         elif self._trouble and not trouble:
-            log.warning("tables are stored again")
+            log.warning("store is writable again")
         self._trouble = trouble
 
 

@@ -47,7 +47,7 @@ class Checkpointer:
                 self._finish(writes.cursor)
         except Exception as error:
             self._due = self._file.wal_size() + RETRY_BYTES
-            log.warning("the log is not put back yet: %s", self._file.explained(error))
+            log.warning("WAL checkpoint postponed: %s", self._file.explained(error))
 
     def close(self) -> None:
         self._thread.shutdown()

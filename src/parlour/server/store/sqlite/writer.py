@@ -186,7 +186,7 @@ class GroupWriter:
         except OSError as error:
             self._unnoted = True
             if not before:
-                log.warning("a damaged log might not be noticed: %s", error.strerror)
+                log.warning("last commit note not written; a damaged WAL may go unnoticed: %s", error.strerror)
 
     def _conflict(self, wanted: Append) -> Conflict | None:
         """Whether an append comes too early or too late; if not, the table is that much further."""
@@ -219,9 +219,9 @@ class GroupWriter:
     def _report(self, trouble: str) -> None:
         """Once when it begins, and once when it is over."""
         if trouble and trouble != self._trouble:
-            log.error("nothing can be stored: %s", trouble)
+            log.error("store is not writable: %s", trouble)
         elif self._trouble and not trouble:
-            log.warning("tables are stored again")
+            log.warning("store is writable again")
         self._trouble = trouble
 
 
