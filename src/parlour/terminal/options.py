@@ -10,7 +10,7 @@ import click
 
 from parlour.engine import AnyGame
 from parlour.engine.options import Option, listed
-from parlour.games import GAMES
+from parlour.games import GAMES, game_named
 from parlour.languages import Refusal
 from parlour.languages import sentence as told
 from parlour.terminal.command import Command, WordedOption, option, placed
@@ -41,11 +41,15 @@ class WithGameOptions(Command):
         super().__init__(*args, **kwargs)
         self.params += [WordedOption([flag(name)], metavar="VALUE") for name in sorted(_OWNERS)]
 
+    def games(self, ctx: click.Context) -> list[str]:
+        """The games whose options are listed."""
+        return list(GAMES)
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         own = (param for param in self.get_params(ctx) if isinstance(param, click.Option) and param.name not in _OWNERS)
         with formatter.section(worded("cli_options")):
             formatter.write_dl([record for option in own if (record := option.get_help_record(ctx))])
-        for game in GAMES.values():
+        for game in map(game_named, self.games(ctx)):
             with formatter.section(f"{title_of(game)} ({game.name}), {seat_range(game.seats)}"):
                 options = listed(game.options)
                 formatter.write_dl(

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from parlour.bots import bots_of
+from parlour.engine.options import listed
+from parlour.games import load
 from parlour.terminal.program import main
 
 
@@ -39,6 +42,33 @@ def test_many_figures_are_told_a_line_each() -> None:
     assert len(lines["won 2"]) == 2
     assert "%" in lines["right share"][0]
     assert "right" not in lines
+
+
+@pytest.mark.parametrize("columns", [20, 80])
+@pytest.mark.parametrize(
+    ("game", "bot", "varied"), [("knights-score", "greedy", "seats=2,3,4,5"), ("mind", "human", "cv=0.1,0.2,0.3")]
+)
+def test_no_result_is_cut_by_a_narrow_terminal(
+    game: str, bot: str, varied: str, columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = (game, bot, "--sweep", varied, "--games", "20")
+    monkeypatch.setenv("COLUMNS", "2000")
+    wide = set(simulated(*line).split())
+    monkeypatch.setenv("COLUMNS", str(columns))
+    narrow = simulated(*line)
+    assert {word for word in narrow.split() if "─" not in word} == {word for word in wide if "─" not in word}
+    assert columns == 20 or max(map(len, narrow.splitlines())) <= columns
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_help_of_a_game_lists_its_bots_and_their_parameters(command: str) -> None:
+    shown = CliRunner().invoke(main, [command, "mind", "--help"]).output
+    for bot in bots_of("mind"):
+        assert f"  {bot.name} " in shown
+        for option in listed(load(bot.target)):
+            assert f"  {option.name} " in shown
+    assert "curator" not in shown
+    assert "curator" in CliRunner().invoke(main, [command, "--help"]).output
 
 
 def test_json_tells_all() -> None:

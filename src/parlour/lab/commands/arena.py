@@ -5,37 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import click
 from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from parlour.bots import bots_of
-from parlour.games import GAMES, game_named
+from parlour.games import game_named
 from parlour.lab.arena.arena import ArenaRow, Contest, contest, elo, of_self_play, run_arena
 from parlour.lab.arena.metrics import metrics_of
+from parlour.lab.commands.bot_help import CommandWithBots
 from parlour.terminal.command import argument, command, option
-from parlour.terminal.language import figured, reader, worded
-from parlour.terminal.options import WithGameOptions, given_options, jobs_option, json_option, seats_option
+from parlour.terminal.language import figured, worded
+from parlour.terminal.options import given_options, jobs_option, json_option, seats_option
 from parlour.terminal.text import echo_json
 from parlour.terminal.values import Whole
-
-
-class Arena(WithGameOptions):
-    """Its help ends with all bots there are."""
-
-    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        super().format_epilog(ctx, formatter)
-        for game in GAMES:
-            with formatter.section(worded("cli_help_arena_bots", game=game)):
-                formatter.write_dl([(bot.name, bot.sentence(game, reader())) for bot in bots_of(game)])
 
 
 @command(
     "cli_help_arena",
     "cli_help_arena_brief",
-    cls=Arena,
+    cls=CommandWithBots,
     examples=(
         ("parlour arena GAME BOT OTHER --games 400", None),
         ("parlour arena GAME BOT BOT OTHER --seats 3", None),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,10 +16,10 @@ from rich.table import Table
 from parlour.engine import BadSetup
 from parlour.extras import require
 from parlour.games import game_named
+from parlour.lab.commands.bot_help import CommandWithBots
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import figured, worded
 from parlour.terminal.options import (
-    WithGameOptions,
     check_output,
     given_options,
     jobs_option,
@@ -32,14 +33,14 @@ if TYPE_CHECKING:
     from parlour.lab.studies.results import CellResult, Rate
     from parlour.lab.studies.simulate import Simulation
 
-_WIDE: Final = 10
-"""So many figures fit beside each other."""
+_MOST_COLUMNS: Final = 10
+"""More figures are a line each, where that fits the terminal."""
 
 
 @command(
     "cli_help_simulate",
     "cli_help_simulate_brief",
-    cls=WithGameOptions,
+    cls=CommandWithBots,
     examples=(
         ("parlour simulate GAME human:pace_sd=0 --seats 4 --sweep cv=0.05:0.3:6", None),
         ("parlour simulate GAME crowd --sweep seats=2,3,4 --games 100000 --out crowd.parquet", None),
@@ -100,7 +101,9 @@ def simulate(
     if as_json:
         echo_json(_plain(running), indent=2)
     else:
-        Console().print(_table(running))
+        width = Console().width
+        for table in _tables(running, width):
+            Console(width=max(width, _width_of(table))).print(table)
     if running.interrupted:
         echo(worded("cli_simulate_stopped_out" if out else "cli_simulate_stopped"), err=True)
         raise click.Abort
@@ -156,35 +159,62 @@ def _plain(running: Simulation) -> dict[str, Any]:
     from parlour.lab.studies.results import plain
 
     study = running.study
-    told = {"game": study.game, "bots": study.bots, "seats": study.seats, "games": study.games, "seed": study.seed}
-    return {**told, "rows": list(plain(running.rows))}
+    asked = {"game": study.game, "bots": study.bots, "seats": study.seats, "games": study.games, "seed": study.seed}
+    return {**asked, "rows": list(plain(running.rows))}
 
 
-def _table(running: Simulation) -> Table:
-    """A line for each cell: what is varied, how many games, and every rate with its interval. Many figures are told
-    the other way round, a line for each."""
+def _tables(running: Simulation, width: int) -> list[Table]:
+    """A line for each cell: what is varied, how many games, and every rate with its interval.
+
+    Many figures are a line each instead. What is wider than the terminal is divided into several tables.
+    """
     rows = [row for row in running.rows if row.games]
     fullest = sorted((row.figures for row in rows), key=len, reverse=True)
-    told = [name for name in dict.fromkeys(chain.from_iterable(fullest)) if _tells(name, rows)]
-    heads = [*(name for name, _ in running.study.axes), "games", *(name.replace("_", " ") for name in told)]
-    grid = [heads, *(_line(row, told) for row in rows)]
-    if len(told) > _WIDE:
+    names = [name for name in dict.fromkeys(chain.from_iterable(fullest)) if _is_shown(name, rows)]
+    axes = [name for name, _ in running.study.axes]
+    heads = [*axes, "games", *(name.replace("_", " ") for name in names)]
+    grid = [heads, *(_line(row, names) for row in rows)]
+    repeated = len(axes) + 1
+    if len(names) > _MOST_COLUMNS:
         grid = [[text.replace("\n", "  ") for text in line] for line in zip(*grid, strict=True)]
+        repeated = 1
+    return _divided(list(zip(*grid, strict=True)), repeated, width)
+
+
+def _divided(columns: list[tuple[str, ...]], repeated: int, width: int) -> list[Table]:
+    """Tables of these columns, none wider than the terminal if it has room for one; each repeats the first columns."""
+    tables: list[Table] = []
+    first = repeated
+    while first < len(columns) or not tables:
+        last = len(columns)
+        while last > first + 1 and _width_of(_table([*columns[:repeated], *columns[first:last]])) > width:
+            last -= 1
+        tables.append(_table([*columns[:repeated], *columns[first:last]]))
+        first = last
+    return tables
+
+
+def _table(columns: Sequence[Sequence[str]]) -> Table:
     table = Table(box=SIMPLE, pad_edge=False)
-    for head in grid[0]:
-        table.add_column(head, justify="right")
-    for line in grid[1:]:
+    for head, *_ in columns:
+        table.add_column(head, justify="right", no_wrap=True)
+    for line in list(zip(*columns, strict=True))[1:]:
         table.add_row(*line)
     return table
 
 
-def _line(row: CellResult, told: list[str]) -> list[str]:
+def _width_of(table: Table) -> int:
+    console = Console()
+    return console.measure(table, options=console.options.update(width=100_000)).maximum
+
+
+def _line(row: CellResult, names: list[str]) -> list[str]:
     """A cell may have no such figure: a seat that is not there has won nothing."""
-    rates = (_rate(name, row.figures[name]) if name in row.figures else "" for name in told)
+    rates = (_rate(name, row.figures[name]) if name in row.figures else "" for name in names)
     return [*(str(value) for value in row.cell.values()), figured(f"{row.games:,}"), *rates]
 
 
-def _tells(name: str, rows: list[CellResult]) -> bool:
+def _is_shown(name: str, rows: list[CellResult]) -> bool:
     """That nobody ever won is a result; what never happened at all, such as blind levels, is left out. So is a count
     that has a share."""
     counted = any(f"{name}_share" in row.figures for row in rows)
