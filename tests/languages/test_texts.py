@@ -36,9 +36,9 @@ def used() -> set[str]:
     """The keys that the page or the package asks for by name."""
     files = [*(ROOT / "ui" / "src").rglob("*.svelte"), *(ROOT / "ui" / "src").rglob("*.ts")]
     page = "".join(file.read_text() for file in files if not file.name.endswith(".gen.ts"))
-    written = [ROOT / "ui" / "index.html", ROOT / "ui" / "worker.mjs", *(ROOT / "ui" / "public").glob("*.[hw]*")]
+    written = [ROOT / "ui" / "index.html", *(ROOT / "ui" / "public").glob("*.[hw]*")]
     page += "".join(re.sub(r"\{\{(\w+)\}\}", r" m.\1 ", file.read_text()) for file in written)
-    package = "".join(file.read_text() for file in SOURCES.rglob("*.py"))
+    package = "".join(file.read_text() for file in [ROOT / "ui" / "worker.mjs", *SOURCES.rglob("*.py")])
     return {*re.findall(r"\bm\.(\w+)\b", page), *re.findall(r'"(\w+)"', package), *re.findall(r"'(\w+)'", package)}
 
 
