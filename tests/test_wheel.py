@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -17,7 +18,10 @@ import pytest
 
 from parlour.extras import EXTRAS
 from parlour.languages import LANGUAGES
+from parlour.server.store import SqliteStore
+from tests.harness.finished import keep
 from tests.harness.installed import fresh
+from tests.server.store.test_backup import OVER
 
 ROOT = Path(__file__).parent.parent
 BUILDS_ONLY = {"@sveltejs/vite-plugin-svelte", "vite"}
@@ -120,7 +124,7 @@ for seat, move in ((0, "ready"), (1, "ready"), (0, "play 17"), (1, "play 28")):
     match.act(seat, move)
 assert parlour.Match.replay(match.journal) == match
 
-from parlour.bots import characters, make_bot, simulate
+from parlour.bots import make_bot, simulate
 for game in parlour.GAMES:
     match = parlour.Match(game, seed=1)
     simulate(match, [make_bot("drifter", game, str(seat)) for seat in range(match.header.seats)])
@@ -170,11 +174,19 @@ def test_server_opens_a_table(built: Path, tmp_path: Path) -> None:
         assert (table["game"], "<html" in httpx.get(base).text) == ("illusion", True)
 
 
+async def keep_one(database: Path) -> None:
+    store = SqliteStore(database)
+    await keep(store, "ABCDEF", OVER)
+    await store.close()
+
+
 def test_lab_simulates_and_exports(built: Path, tmp_path: Path) -> None:
     lab = Installed(tmp_path, built, "lab")
     words = ("simulate", "knights-score", "strong", "--games", "4", "--jobs", "1", "--out", "result.csv", "--json")
     (row,) = json.loads(lab.program(*words))["rows"]
     assert row["games"] == 4
+    asyncio.run(keep_one(tmp_path / "parlour.sqlite"))
+    assert " of 1 game" in lab.program("export", "games.parquet")
     assert lab.refused("serve").endswith("pip install 'parlour[server]'.")
 
 

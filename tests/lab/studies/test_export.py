@@ -14,6 +14,7 @@ import parlour
 from parlour import GAMES, BadSetup, Match
 from parlour.lab.studies.export import columns, rows
 from parlour.server.store import SqliteStore
+from parlour.server.store.finished import finished_match
 from parlour.server.store.sqlite.database_file import DATABASE
 from parlour.server.table import Listing
 from parlour.server.table.entries import Began, BotSeated, GameEnded, Happened, SeatTaken, TableOpened
@@ -29,6 +30,12 @@ def finished(name: str) -> Match:
     match = played(name, GAMES[name].seats.start, seed=len(name))
     match.close()
     return match
+
+
+def rows_of(lines: list[bytes]) -> list[dict[str, Any]]:
+    match = finished_match(lines)
+    assert match is not None
+    return rows(match)
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +80,7 @@ def test_nobody_is_named_and_bots_are() -> None:
         SeatTaken(parlour.engine.Seat(0), "Ada Lovelace", "owl", "secret"),
         BotSeated(seat=parlour.engine.Seat(1), bot="greedy", name="Page"),
     ]
-    found = list(rows([opened, *map(encode, seated), *rest]))
+    found = rows_of([opened, *map(encode, seated), *rest])
     assert {(row["seat"], row["bot"]) for row in found} == {(0, None), (1, "greedy")}
     assert "Lovelace" not in repr(found)
     assert "secret" not in repr(found)
@@ -90,7 +97,7 @@ def plays(*moves: tuple[int, str, int], **options: Any) -> list[dict[str, Any]]:
     begun = [TableOpened("mind", 3, match.header.options, "seed", True), Began(header=match.header)]
     happened = [Happened(msgspec.Raw(encode(commit))) for commit in match.commits]
     lines = [encode(entry) for entry in (*begun, *happened, GameEnded())]
-    return [row for row in rows(lines) if row["move"].startswith("play")]
+    return [row for row in rows_of(lines) if row["move"].startswith("play")]
 
 
 def test_a_play_tells_its_card_its_silence_and_its_ruling() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from parlour.games import game_named
+from parlour.languages import CodedError
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import reason, worded
 from parlour.terminal.options import check_output, data_option
@@ -31,10 +32,9 @@ def export(file: Path, data: Path, game: str | None) -> None:
         game_named(game)
     check_output(file)
     from parlour.lab.studies.sources import exported
-    from parlour.server.table import Damaged, Unavailable
 
     try:
         matches, moves = exported(data, file, game)
-    except (Unavailable, Damaged) as error:
+    except CodedError as error:
         raise click.ClickException(reason(error)) from None
     echo(worded("cli_moves_written", moves=moves, games=matches, file=str(file)))

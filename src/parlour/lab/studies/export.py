@@ -5,21 +5,18 @@ A seat is a number. A match is known by the beginning of the promise that was ma
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from math import inf
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from parlour.engine import AnyGame, BadSetup, Commit, Header, Seat, Transition, transitions
+from parlour.engine import AnyGame, BadSetup, Seat, Transition, transitions
+from parlour.finished import FinishedMatch
 from parlour.games import GAMES, game_named, kit_named, load
 from parlour.languages import one_of, refusal
-from parlour.server.table.entries import Entry, Happened, TableState, decode_commits, evolve, fold, opened, read
-from parlour.server.table.ports import Damaged, Store
 
-EVERY: Final = 2**31 - 1
 FORMATS: Final = (".parquet", ".csv")
 
 
@@ -70,42 +67,24 @@ def columns() -> dict[str, ExportColumn]:
     return {**COLUMNS, **{name: column for each in more for name, column in each.items()}}
 
 
-def rows(lines: Sequence[bytes]) -> Iterator[dict[str, Any]]:
-    """The moves of a finished match, out of the entries of its table; none if it was never begun."""
-    entries = read(lines)
-    state = fold(entries)
-    if state.header is None or state.status != "over":
-        return
-    chairs = list(_chairs(entries))
-    commits = decode_commits(game_named(state.game), (each.commit for each in entries if isinstance(each, Happened)))
-    yield from match_rows(state.promise, state.header, commits, lambda at, seat: chairs[at].chairs[seat].bot or None)
+def rows(match: FinishedMatch) -> list[dict[str, Any]]:
+    """The moves of a finished match; raises BadSetup for one that breaks off."""
+    try:
+        return list(_rows(match))
+    except Exception as error:
+        raise BadSetup("table-damaged", code=match.table, what=refusal("entries-misfit")) from error
 
 
-def match_rows(
-    promise: str,
-    header: Header,
-    commits: Sequence[Commit[Any, Any]],
-    bot_at: Callable[[int, Seat], str | None],
-) -> Iterator[dict[str, Any]]:
-    """The moves of a finished match; `bot_at` says which bot played a seat at a commit, None for a person."""
-    game = game_named(header.game)
-    taken = list(transitions(game, game.start(header.seats, header.options), commits))
+def _rows(match: FinishedMatch) -> Iterator[dict[str, Any]]:
+    header, game = match.header, game_named(match.header.game)
+    taken = list(transitions(game, game.start(header.seats, header.options), match.commits))
     options = msgspec.json.encode(header.options, order="sorted").decode()
-    common = {"match": promise[:12], "game": header.game, "seats": header.seats, "options": options}
+    common = {"match": match.key[:12], "game": header.game, "seats": header.seats, "options": options}
     tidy = tidy_of(header.game)
     for at, step in enumerate(taken):
-        if isinstance(by := step.commit.cause.by, int):
+        if isinstance(step.commit.cause.by, int):
             more = tidy.told(taken[at:]) if tidy else {}
-            yield {**common, **_row(game, step, bot_at(at, by), taken[-1].after), **more}
-
-
-def _chairs(entries: Sequence[Entry]) -> Iterator[TableState]:
-    """The table as it was at each commit."""
-    state = opened(entries[0])
-    for entry in entries[1:]:
-        if isinstance(entry, Happened):
-            yield state
-        state = evolve(state, entry)
+            yield {**common, **_row(game, step, match.bots[at], taken[-1].after), **more}
 
 
 def _row(game: AnyGame, step: Transition[Any, Any, Any], bot: str | None, end: Any) -> dict[str, Any]:
@@ -122,19 +101,6 @@ def _row(game: AnyGame, step: Transition[Any, Any, Any], bot: str | None, end: A
     }
 
 
-async def finished(store: Store, game: str | None = None) -> AsyncIterator[list[dict[str, Any]]]:
-    """The rows of every finished match of a store, the oldest first, match by match. Games that are not installed are
-    left out. Raises Unavailable or Damaged."""
-    for listing in await store.list("over", public=False, limit=EVERY, before=inf):
-        if listing.game in GAMES and game in (None, listing.game):
-            lines = await store.read(listing.code)
-            try:
-                found = list(rows(lines))
-            except Exception as error:
-                raise Damaged("table-damaged", code=listing.code, what=refusal("entries-misfit")) from error
-            yield found
-
-
 def table(found: Sequence[Mapping[str, Any]]) -> Any:
     """Rows as a table of Arrow."""
     import pyarrow as pa
@@ -143,14 +109,14 @@ def table(found: Sequence[Mapping[str, Any]]) -> Any:
     return pa.table({name: pa.array([row.get(name) for row in found], kind) for name, kind in kinds.items()})
 
 
-async def export(store: Store, out: Path, game: str | None = None) -> tuple[int, int]:
-    """Write the finished games of a store; how many matches and moves there were. Raises BadSetup."""
+def export(found: Iterable[FinishedMatch], out: Path) -> tuple[int, int]:
+    """Write finished matches; how many matches and moves there were. Raises BadSetup."""
     matches = moves = 0
     with writing(out) as write:
-        async for found in finished(store, game):
-            matches, moves = matches + bool(found), moves + len(found)
-            if found:
-                write(found)
+        for told in map(rows, found):
+            matches, moves = matches + bool(told), moves + len(told)
+            if told:
+                write(told)
     return matches, moves
 
 

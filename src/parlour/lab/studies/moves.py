@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from parlour.bots import make_bot, simulate
-from parlour.lab.studies.export import match_rows, writing
+from parlour.finished import FinishedMatch
+from parlour.lab.studies.export import rows, writing
 from parlour.match import Match
 
 BATCH: Final = 20_000
@@ -43,11 +44,13 @@ def write_moves(
 
 def played_rows(
     game: str, bots: Sequence[str], seats: int, seed: str, options: Mapping[str, Any]
-) -> Iterator[dict[str, Any]]:
+) -> list[dict[str, Any]]:
     """The rows of one match. One bot sits in all seats; several sit in their order, again and again."""
     match: Match[Any, Any, Any, Any, Any] = Match(game, seats=seats, seed=seed, **options)
     sitting = [bots[seat % len(bots)] for seat in range(seats)]
     simulate(match, [make_bot(bot, game, f"{seed} {seat}") for seat, bot in enumerate(sitting)])
     match.close()
     promise = sha256(f"{game} {seats} {seed}".encode()).hexdigest()
-    return match_rows(promise, match.header, match.commits, lambda at, seat: sitting[seat])
+    moved = [commit.cause.by for commit in match.commits]
+    played = tuple(sitting[by] if isinstance(by, int) else None for by in moved)
+    return rows(FinishedMatch(promise, match.header, tuple(match.commits), played))

@@ -2,52 +2,35 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from platformdirs import user_data_path
 
-from parlour.engine import BadSetup
-from parlour.lab.studies.export import FORMATS, columns, export, finished, table
-from parlour.server.store import SqliteStore
-from parlour.server.store.sqlite.database_file import DATABASE
+from parlour.finished import FinishedMatch
+from parlour.games import load
+from parlour.lab.studies.export import FORMATS, columns, export, rows, table
+
+_SERVER: Final = "parlour.server.store.finished:matches_in"
+"""Who reads a server's data folder; the lab knows only what it returns."""
 
 
 def games_in(source: Path | None, game: str | None) -> Any:
-    """A table of every move; raises BadSetup."""
+    """A table of every move; raises BadSetup, or what the server's store raises."""
     if source is not None and source.suffix in FORMATS:
         return _of_game(_read(source), game)
-    return asyncio.run(_from_server(database(source), game))
+    return table([row for match in _matches(source, game) for row in rows(match)])
 
 
 def exported(folder: Path, out: Path, game: str | None) -> tuple[int, int]:
-    """Write the finished games of a server; how many matches and moves there were. Raises BadSetup."""
-    return asyncio.run(_export(database(folder), out, game))
+    """Write the finished games of a server; how many matches and moves there were. Raises as `games_in`."""
+    return export(_matches(folder, game), out)
 
 
-def database(folder: Path | None) -> Path:
-    """The database in a folder; raises BadSetup if there is none."""
-    path = (folder or user_data_path("parlour", appauthor=False)) / DATABASE
-    if not path.is_file():
-        raise BadSetup("lab.no-database", folder=str(path.parent), file=DATABASE)
-    return path
-
-
-async def _from_server(path: Path, game: str | None) -> Any:
-    store = SqliteStore(path)
-    try:
-        return table([row async for found in finished(store, game) for row in found])
-    finally:
-        await store.close()
-
-
-async def _export(path: Path, out: Path, game: str | None) -> tuple[int, int]:
-    store = SqliteStore(path)
-    try:
-        return await export(store, out, game)
-    finally:
-        await store.close()
+def _matches(folder: Path | None, game: str | None) -> Iterator[FinishedMatch]:
+    found: Iterator[FinishedMatch] = load(_SERVER)(folder or user_data_path("parlour", appauthor=False), game)
+    return found
 
 
 def _read(path: Path) -> Any:
