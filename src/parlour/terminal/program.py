@@ -42,6 +42,7 @@ _COMMANDS: Final[Mapping[str, Place]] = {
     "cards": Place("parlour.terminal.commands.cards"),
     "arena": Place("parlour.lab.commands.arena"),
     "benchmark": Place("parlour.lab.commands.benchmark"),
+    "evaluate": Place("parlour.lab.commands.evaluate"),
     "simulate": Place("parlour.lab.commands.simulate"),  # its extra depends on an option
     "export": Place("parlour.lab.commands.export", "lab"),
     "backup": Place("parlour.server.commands.backup", "server"),

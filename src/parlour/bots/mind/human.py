@@ -85,7 +85,7 @@ class Human(Options, frozen=True, kw_only=True):
             return Millis(
                 int(silence.since + 1000 * (waiting_law.REACTION + (ALONE - waiting_law.REACTION) * exp(noise)))
             )
-        mood = self._tempo(view, memory) + self.hesitate * situation.mistakes + self._hand(view) + noise
+        mood = self._tempo(view, memory) + self.hesitate * situation.mistakes + self.hand(view) + noise
         wait = self.floor + exp(self.timed(silence, card, view.you) + mood)
         begun = silence.began if self.origin == "opening" else silence.since
         return Millis(max(int(begun + 1000 * wait), silence.since + OVERDUE))
@@ -94,12 +94,17 @@ class Human(Options, frozen=True, kw_only=True):
         """The logarithm of the wait above its floor, at the usual pace."""
         once = self.origin == "opening"
         under = silence.base if once else silence.under
-        gap = max((waiting_law.middle_of_ten(card) if self.tens else card) - under, 1)
-        law_of_waits = log(self.beat) + self.exponent * log(gap) + self.room * log(100 / (100 - under))
+        law_of_waits = (
+            log(self.beat) + self.exponent * log(self.gap(card, under)) + self.room * log(100 / (100 - under))
+        )
         hurried, keen = (False, True) if once else (silence.hurries(seat), silence.opening)
         return law_of_waits - self.haste * hurried - self.keen * keen
 
-    def _hand(self, view: View) -> float:
+    def gap(self, card: int, under: int) -> float:
+        """How far a card is from the last one."""
+        return max((waiting_law.middle_of_ten(card) if self.tens else card) - under, 1)
+
+    def hand(self, view: View) -> float:
         """What the cards in hand add: how many they are, and by how many it has parted with, which gear it is in."""
         held = len(view.hand)
         parted = view.level * (view.level + 1) // 2 - held

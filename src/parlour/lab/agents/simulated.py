@@ -16,13 +16,13 @@ AnyMatch = Match[Any, Any, Any, Any, Any]
 
 
 class SimulatedSeat:
-    """`partners` sit at the other seats, in their order and again from the first. The game is over once it has a
-    result, or with `play_on` when nobody can act any more. Raises BadSetup."""
+    """`partners`, bots or their names, sit at the other seats, in their order and again from the first. The game is
+    over once it has a result, or with `play_on` when nobody can act any more. Raises BadSetup."""
 
     def __init__(
         self,
         game: str,
-        partners: Sequence[str],
+        partners: Sequence[str | SeatedBot],
         seats: int,
         seed: str,
         seat: int = 0,
@@ -40,12 +40,14 @@ class SimulatedSeat:
         self.replace(partners)
         self._until_asked()
 
-    def replace(self, partners: Sequence[str]) -> None:
+    def replace(self, partners: Sequence[str | SeatedBot]) -> None:
         """Other bots sit down at the other seats, as strangers who know what was open until now."""
         others = [seat for seat in range(self.match.header.seats) if seat != self.seat]
         for number, seat in enumerate(others):
             bot = partners[number % len(partners)]
-            self._others[seat] = make_bot(bot, self.match.header.game, f"{self._seed} {bot} {seat}")
+            if isinstance(bot, str):
+                bot = make_bot(bot, self.match.header.game, f"{self._seed} {bot} {seat}")
+            self._others[seat] = bot
 
     @property
     def over(self) -> bool:
