@@ -70,8 +70,9 @@ engines: setup $(PAGE) ## play the page in WebKitGTK and Firefox; needs packages
 	@PARLOUR_KEEP_PAGE=1 $(PIP) --editable '.[dev,engines]'
 	@$(BIN)/python -m tools.engines $(ASK)
 
-mutants: setup ## faults put into the code one by one: do the tests notice? PART=parlour.games.mind SAMPLE=60 SEED=1
-	@$(BIN)/python -m tools.mutants --part '$(PART)' --sample $(or $(SAMPLE),0) --seed '$(or $(SEED),1)' --jobs $(or $(JOBS),2) --budget $(or $(BUDGET),10)
+mutants: setup ## faults put into the code one by one: do the tests notice? PART='parlour.games.mind*'
+	@$(BIN)/mutmut run --max-children $(or $(JOBS),2) $(if $(PART),'$(PART)')
+	@$(BIN)/mutmut results
 
 quick: setup ## an answer within a minute: style, types, and the tests of rules, tables and stores
 	$(BIN)/ruff check .
@@ -97,4 +98,4 @@ wheel: | $(BIN)/python ## build the wheel in dist/
 	@$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .
 
 clean: ## remove what was built
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .mutants .coverage dist site src/parlour/server/web/page ui/node_modules ui/src/words/catalogues ui/src/words/keys.gen.ts
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis mutants .coverage dist site src/parlour/server/web/page ui/node_modules ui/src/words/catalogues ui/src/words/keys.gen.ts
