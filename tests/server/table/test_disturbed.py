@@ -162,3 +162,11 @@ async def test_the_end_is_written_once(world: World) -> None:
     assert reason(await asked(host, m.Finish("end again"))) == "there is no game to end"
     assert reason(await asked(host, m.Act("late", READY))) == "the game is over"
     assert sum(isinstance(each, GameEnded) for each in world.store.entries(world.code)) == 1
+
+
+async def test_a_hello_that_cannot_be_understood_is_not_answered_as_a_request(world: World) -> None:
+    host, odd = await host_of(world), world.connect(None)
+    odd.say(m.Hello(5, promise="0" * 64))  # type: ignore[arg-type]  # that is the fault
+    await world.settle()
+    assert odd.heard == []
+    assert isinstance(await asked(host, m.Emote("smile", "smile")), m.Done)

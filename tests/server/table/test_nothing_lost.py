@@ -24,44 +24,6 @@ from tests.server.table.stories import (
 from tests.server.table.world import Client, World
 
 
-async def test_a_repeated_request_is_not_told_done_before_it_is_kept(world: World) -> None:
-    await world.begin(people=True)
-    host = world.clients[0]
-    world.store.faults.append("hang")
-    for _ in range(3):
-        host.say(m.Act("twice", READY))
-    await world.settle()
-    assert "twice" not in host.answers
-    world.store.release()
-    await world.settle()
-    assert host.answers["twice"] == [m.Done("twice")] * 3
-
-
-async def test_what_could_not_be_kept_is_never_told_done(world: World) -> None:
-    await world.begin(people=True)
-    host = world.clients[0]
-    world.store.faults.append("refuse")
-    for _ in range(2):
-        host.say(m.Act("twice", READY))
-    await world.settle()
-    assert host.answers["twice"] == [m.refused("twice", "unsaved")] * 2
-    assert isinstance(await asked(host, m.Act("twice", READY)), m.Done)
-
-
-async def test_an_answer_that_was_lost_on_the_way_is_found_in_the_store(world: World) -> None:
-    await world.begin(people=True)
-    host = world.clients[0]
-    world.store.faults.append("lose")
-    assert isinstance(await asked(host, m.Act("lost", READY)), m.Done)
-
-
-async def test_a_seat_whose_answer_was_lost_is_given_all_the_same(world: World) -> None:
-    world.store.faults.append("lose")
-    friend = await friend_of(world)
-    assert friend.info is not None
-    assert friend.info.chairs[1].name == "Friend"
-
-
 async def test_another_seats_refusals_push_out_no_answer_of_mine(world: World) -> None:
     await world.begin(people=True)
     host, friend, *_ = world.clients
