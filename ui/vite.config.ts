@@ -47,5 +47,9 @@ export default defineConfig({
   server: {
     proxy: { "/api": server, "/pictures": server, "/ws": { target: server, ws: true } },
   },
-  test: { include: ["tests/**/*.test.{ts,mjs}"], setupFiles: ["tests/english.ts"] },
+  test: {
+    include: ["tests/**/*.test.{ts,mjs}"],
+    setupFiles: ["tests/english.ts"],
+    testTimeout: 600_000, // a test that hangs fails by its name; it measures nothing
+  },
 });

@@ -53,6 +53,11 @@ class Person:
         self.page.goto(self.hosted + path)
         return self
 
+    def until(self, holds: str, arg: Any = None) -> None:
+        """Returns when an async function of the page is true; `wait_for_function` takes its promise for true."""
+        again = "new Promise((next) => setTimeout(next, 20))"
+        self.page.evaluate(f"async (arg) => {{ while (!(await ({holds})(arg))) await {again}; }}", arg)
+
     def press(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
 

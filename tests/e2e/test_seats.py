@@ -84,9 +84,9 @@ def test_a_new_build_clears_what_older_ones_kept(invite: Invite) -> None:
     anna = invite("Anna", service_workers="allow").come("/offline.html")
     stale = "caches.open('parlour / old').then((cache) => cache.put('/assets/old.js', new Response('old')))"
     anna.page.evaluate(stale)
-    anna.come().page.wait_for_function("async () => !(await caches.keys()).includes('parlour / old')")
+    anna.come().until("async () => !(await caches.keys()).includes('parlour / old')")
     anna.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     anna.page.reload()
     kept = "async () => (await caches.match(document.querySelector('script[src]').src)) !== undefined"
-    anna.page.wait_for_function(kept)
+    anna.until(kept)
     assert anna.page.evaluate("caches.keys().then((names) => names.length)") == 1

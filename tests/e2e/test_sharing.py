@@ -153,15 +153,15 @@ def test_a_host_at_localhost_offers_an_address_others_reach(invite: Invite) -> N
     anna.sees("Copied")
     assert anna.page.evaluate(READ) == f"{REACHED}/t/{code}"
     anna.press("Copy the link to my seat, for another device")
-    anna.page.wait_for_function(f"async () => (await {READ}).startsWith('{REACHED}/t/{code}#')")
+    anna.until(f"async () => (await {READ}).startsWith('{REACHED}/t/{code}#')")
     anna.press("End the game here")
     anna.press("Yes, end it for everyone")
     anna.press("As text")
-    anna.page.wait_for_function(f"async () => (await {READ}).endsWith('{REACHED}/replay/{code}')")
+    anna.until(f"async () => (await {READ}).endsWith('{REACHED}/replay/{code}')")
     anna.page.get_by_role("link", name="Replay", exact=True).click()
     anna.press("Replay options")
     anna.press("Link to this moment")
-    anna.page.wait_for_function(f"async () => (await {READ}).startsWith('{REACHED}/replay/{code}#t=')")
+    anna.until(f"async () => (await {READ}).startsWith('{REACHED}/replay/{code}#t=')")
 
 
 def test_a_link_that_nobody_else_can_open_says_so(invite: Invite) -> None:

@@ -254,11 +254,11 @@ def test_a_table_that_is_put_away_is_released() -> None:
         await one.claim("ABC")
         database.away = True
         one.release("ABC")
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
         kept = await _owner(database)
         assert kept == one.me
         one.release("ABC")
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
         assert await _owner(database) is None
         await one.leave()
         one.release("ABC")

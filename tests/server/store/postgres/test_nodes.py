@@ -153,7 +153,8 @@ def test_what_is_being_stored_can_be_given_up(url: str) -> None:
         with psycopg.connect(url) as other:
             other.execute("LOCK parlour.tbl IN ACCESS EXCLUSIVE MODE")
             late = asyncio.ensure_future(store.append("ABC", [b"second"], expect=1, listing=listed("ABC")))
-            await asyncio.sleep(0.1)
+            while other.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone() is None:
+                await asyncio.sleep(0)  # until it is being stored
             store.break_off()
             with pytest.raises(Unavailable):
                 await late
