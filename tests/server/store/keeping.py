@@ -13,15 +13,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from parlour.server.store.rows import LISTED_EVERY_S
 from parlour.server.table import Listing
 from parlour.wire import Status
 
 NOBODY = 65534
 
 
-def seconds() -> Callable[[], float]:
-    """A clock on which every look is a second later."""
-    return partial(next, count(1.0))
+def half_minutes() -> Callable[[], float]:
+    """A clock on which every look is half a minute later, when a listing is written again."""
+    return partial(next, count(LISTED_EVERY_S, LISTED_EVERY_S))
 
 
 def listed(code: str, status: Status = "waiting", public: bool = True) -> Listing:

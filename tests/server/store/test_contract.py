@@ -16,7 +16,7 @@ from parlour.server.store import MemoryStore, SqliteStore
 from parlour.server.store.sqlite.database_file import CHECKPOINT_BYTES
 from parlour.server.store.sqlite.writer import MAX_COUNTS
 from parlour.server.table import Conflict, ListedResult, Store
-from tests.server.store.keeping import listed, seconds
+from tests.server.store.keeping import half_minutes, listed
 
 
 def test_what_was_appended_is_read_in_order(make: Callable[[], Store]) -> None:
@@ -110,13 +110,44 @@ def test_those_not_touched_since_a_moment_are_listed_oldest_first(make: Callable
         store = make()
         for at, code in enumerate(("A", "B", "C", "D"), start=1):
             await store.append(code, [b"x"], expect=0, listing=listed(code, public=code != "B"))
-            assert [each.updated for each in await store.list("waiting", public=False, limit=1)] == [float(at)]
-        assert [each.code for each in await store.list("waiting", before=4.0)] == ["A", "C"]
-        assert [each.code for each in await store.list("waiting", public=False, before=4.0)] == ["A", "B", "C"]
-        assert [each.code for each in await store.list("waiting", public=False, before=4.0, limit=2)] == ["A", "B"]
+            assert [each.updated for each in await store.list("waiting", public=False, limit=1)] == [30.0 * at]
+        assert [each.code for each in await store.list("waiting", before=120.0)] == ["A", "C"]
+        assert [each.code for each in await store.list("waiting", public=False, before=120.0)] == ["A", "B", "C"]
+        assert [each.code for each in await store.list("waiting", public=False, before=120.0, limit=2)] == ["A", "B"]
         await store.append("A", [b"y"], expect=1, listing=listed("A"))
-        assert [each.code for each in await store.list("waiting", before=9.0)] == ["C", "D", "A"]
-        assert await store.list("over", before=9.0) == []
+        assert [each.code for each in await store.list("waiting", before=270.0)] == ["C", "D", "A"]
+        assert await store.list("over", before=270.0) == []
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_listing_is_written_anew_when_it_says_something_else(make_at: Callable[[Callable[[], float]], Store]) -> None:
+    """And otherwise once in a while, for the time in it."""
+
+    async def story() -> None:
+        now = 1000.0
+        store = make_at(lambda: now)
+
+        async def updated(code: str) -> float:
+            (found,) = [each for each in await store.list("waiting") if each.code == code]
+            return found.updated
+
+        for entries in range(3):
+            await store.append("A", [b"x"], expect=entries, listing=listed("A"))
+            now += 10.0
+        assert await updated("A") == 1000.0
+        await store.append("A", [b"x"], expect=3, listing=listed("A"))
+        assert await updated("A") == 1030.0
+        now += 1.0
+        await store.append("A", [b"x"], expect=4, listing=replace(listed("A"), names=("Bea",)))
+        assert await updated("A") == 1031.0
+        await store.append("B", [b"x"], expect=0, listing=listed("B"))
+        now += 1.0
+        with pytest.raises(Conflict):
+            await store.append("B", [b"x"], expect=0, listing=listed("B", "over"))
+        await store.append("B", [b"x"], expect=1, listing=listed("B"))
+        assert await updated("B") in (1031.0, 1032.0)
         await store.close()
 
     asyncio.run(story())
@@ -137,7 +168,7 @@ def test_a_store_that_can_store_passes_its_check(make: Callable[[], Store]) -> N
 
 def test_memory_forgets_a_table_as_if_it_had_never_been() -> None:
     async def story() -> None:
-        store = MemoryStore(seconds())
+        store = MemoryStore(half_minutes())
         for code in ("ABC", "XYZ"):
             await store.append(code, [b"one"], expect=0, listing=listed(code))
         store.forget("ABC")

@@ -15,7 +15,7 @@ import pytest
 from parlour.server.store import SqliteStore
 from parlour.server.store.sqlite.database_file import CHECKPOINT_BYTES
 from parlour.server.table.ports import Conflict, Unavailable
-from tests.server.store.keeping import listed, no_handle_left, no_room_beyond, run, seconds
+from tests.server.store.keeping import half_minutes, listed, no_handle_left, no_room_beyond, run
 
 SHORT = 0.01
 """Seconds of patience."""
@@ -184,7 +184,7 @@ def test_a_clock_that_fails_is_answered(path: Path) -> None:
 
 def test_what_cannot_be_written_is_refused_alone(path: Path) -> None:
     async def story() -> None:
-        store = SqliteStore(path, seconds())
+        store = SqliteStore(path, half_minutes())
         wrong = [None, "text", listed("\ud800")]
         bad = [store.append(f"B{at}", [body], expect=0, listing=listed("B")) for at, body in enumerate(wrong)]  # type: ignore[list-item]  # that is the fault
         lone = store.append("ABC", [b"x"], expect=0, listing=listed("\ud800"))

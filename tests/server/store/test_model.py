@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from msgspec.structs import replace
 
 from parlour.server.store import MemoryStore, SqliteStore
+from parlour.server.store.rows import LISTED_EVERY_S
 from parlour.server.table import Conflict, Listing, Store
 from parlour.wire import Status
 from tests.server.store.keeping import listed
@@ -42,7 +43,7 @@ class StoreModel(RuleBasedStateMachine):
         public=st.booleans(),
     )
     def append(self, at: int, code: str, bodies: list[bytes], off: int, status: Status, public: bool) -> None:
-        self.now += 1.0
+        self.now += LISTED_EVERY_S
         listing, have = listed(code, status, public), len(self.entries.get(code, []))
         appending = self.stores[at].append(code, bodies, expect=have + off, listing=listing)
         try:
@@ -60,7 +61,7 @@ class StoreModel(RuleBasedStateMachine):
 
     @rule(at=SERVERS, status=STATUSES, public=st.booleans(), limit=st.integers(1, 3), ago=st.none() | st.integers(0, 5))
     def list(self, at: int, status: Status, public: bool, limit: int, ago: int | None) -> None:
-        before = None if ago is None else self.now - ago
+        before = None if ago is None else self.now - ago * LISTED_EVERY_S
         found = self.loop.run(self.stores[at].list(status, public=public, limit=limit, before=before))
         kept = [each for each in self.listings.values() if each.status == status and (each.public or not public)]
         latest = sorted(kept, key=lambda each: each.updated, reverse=True)

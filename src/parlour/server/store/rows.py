@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from heapq import merge
 from itertools import islice
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 import msgspec
@@ -21,6 +21,8 @@ log = logging.getLogger("parlour.store")
 Source: TypeAlias = sqlite3.Connection | sqlite3.Cursor
 
 VERSION: Final = 1
+LISTED_EVERY_S: Final = 30.0
+"""How often a listing that says nothing new is written again, for its time."""
 ADD_ENTRIES: Final = "INSERT INTO entry VALUES (?, ?, ?, ?)"
 ADD_LISTINGS: Final = "INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)"
 TOUCH: Final = f"PRAGMA user_version = {VERSION}"
@@ -110,6 +112,21 @@ def listed(listing: Listing, now: float = 0.0) -> tuple[object, ...]:
     updated = listing.updated or now
     body = msgspec.json.encode(msgspec.structs.replace(listing, updated=updated))
     return listing.code, listing.status, listing.public, updated, body
+
+
+class Written(NamedTuple):
+    """A listing as it was written last, by the owner of its table under an epoch."""
+
+    listing: Listing
+    at: float
+    epoch: int = 0
+
+    def stands(self, listing: Listing, now: float, epoch: int = 0) -> bool:
+        """Whether the listing need not be written again."""
+        return self.listing == listing and self.epoch == epoch and self.recent(now)
+
+    def recent(self, now: float) -> bool:
+        return 0 <= now - self.at < LISTED_EVERY_S
 
 
 def listings(source: Source, status: Status, public: bool, limit: int, before: float | None) -> list[Listing]:

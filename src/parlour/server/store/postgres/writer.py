@@ -15,7 +15,7 @@ from psycopg import AsyncConnection, errors
 from parlour.server.store.postgres.connections import answered, break_off
 from parlour.server.store.postgres.errors import explained
 from parlour.server.store.postgres.statements import APPEND, TOUCH
-from parlour.server.store.rows import checksum
+from parlour.server.store.rows import LISTED_EVERY_S, Written, checksum
 from parlour.server.table.ports import Conflict, Listing, Unavailable
 
 log = logging.getLogger("parlour.store")
@@ -63,8 +63,8 @@ class AppendQueue:
         self._task: asyncio.Task[None] | None = None
         self._connection: AsyncConnection[Any] | None = None
         self._broken_off: AsyncConnection[Any] | None = None
-        self._listed: dict[str, Listing] = {}
-        self._listed_in = 0
+        self._listed: dict[str, Written] = {}
+        self._pruned_at = 0.0
         self._trouble = ""
 
     def put(self, code: str, entries: Sequence[bytes], expect: int, listing: Listing | None) -> asyncio.Future[None]:
@@ -150,11 +150,11 @@ class AppendQueue:
 
     def _parameters(self, chains: dict[str, Chain]) -> dict[str, Any]:
         now = self._clock() if self._clock else None
-        second = int(monotonic() if now is None else now)
-        if self._listed_in != second:  # what is unchanged is written once a second
-            self._listed.clear()
-            self._listed_in = second
-        listings = [self._changed(chain) for chain in chains.values()]
+        moment = monotonic() if now is None else now
+        if not 0 <= moment - self._pruned_at < LISTED_EVERY_S:
+            self._listed = {code: written for code, written in self._listed.items() if written.recent(moment)}
+            self._pruned_at = moment
+        listings = [self._changed(chain, moment) for chain in chains.values()]
         entries = [
             (code, seq, body)
             for code, chain in chains.items()
@@ -178,13 +178,14 @@ class AppendQueue:
             "crcs": [checksum(*entry) for entry in entries],
         }
 
-    def _changed(self, chain: Chain) -> Listing | None:
-        """Return the listing if it is to be written: for a new table, or not as it was last written in this second."""
+    def _changed(self, chain: Chain, moment: float) -> Listing | None:
+        """Return the listing if it is to be written: for a new table, if it says something new, or for its time."""
         first, last = chain.appends[0], chain.appends[-1]
         assert last.listing is not None
-        if first.expect and self._listed.get(last.code) == last.listing:
+        written = self._listed.get(last.code)
+        if first.expect and written is not None and written.stands(last.listing, moment, last.epoch):
             return None
-        self._listed[last.code] = last.listing
+        self._listed[last.code] = Written(last.listing, moment, last.epoch)
         return last.listing
 
     async def _drop(self) -> None:

@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final, NamedTuple, TypeAlias
 
-from parlour.server.store.rows import ADD_ENTRIES, ADD_LISTINGS, TOUCH, checksum, count, listed
+from parlour.server.store.rows import ADD_ENTRIES, ADD_LISTINGS, TOUCH, Written, checksum, count, listed
 from parlour.server.store.sqlite.checkpoint import Checkpointer
 from parlour.server.store.sqlite.database_file import NO_ROOM, DatabaseFile
 from parlour.server.table.ports import Conflict, Listing, Unavailable
@@ -98,8 +98,7 @@ class GroupWriter:
         self._open: sqlite3.Cursor | None = None
         self._counts: dict[str, int] = {}
         self._counted_since = 0.0
-        self._listed: dict[str, Listing] = {}
-        self._listed_in = 0
+        self._listed: dict[str, Written] = {}
         self._trouble = ""
         self._unnoted = False
 
@@ -158,15 +157,17 @@ class GroupWriter:
         cursor = self.cursor
         cursor.execute("BEGIN IMMEDIATE")
         for code, expect in {wanted.code: wanted.expect for wanted in reversed(group)}.items():
-            if self._counts.get(code) != expect:
+            if self._counts.get(code) != expect:  # somebody else may have written to it
                 self._counts[code] = count(cursor, code)
+                self._listed.pop(code, None)
         answers = [self._conflict(wanted) for wanted in group]
         rows, listings = [], []
         for (code, entries, expect, listing, _), conflict in zip(group, answers, strict=True):
             if conflict is None:
                 rows += [(code, at, body, checksum(code, at, body)) for at, body in enumerate(entries, expect + 1)]
-                if listing is not None and self._listed.get(code) != listing:
-                    self._listed[code] = listing
+                written = self._listed.get(code)
+                if listing is not None and not (written and written.stands(listing, now)):
+                    self._listed[code] = Written(listing, now)
                     listings.append(listed(listing, now))
         cursor.executemany(ADD_ENTRIES, rows)
         if listings:
@@ -209,12 +210,11 @@ class GroupWriter:
         self._listed.clear()
 
     def _forget_old(self, now: float) -> None:
+        """Tables whose listing was not written lately are not played at."""
         if not 0 <= now - self._counted_since < FORGET_AFTER_S:
-            self._counts.clear()
+            self._listed = {code: written for code, written in self._listed.items() if written.recent(now)}
+            self._counts = {code: count for code, count in self._counts.items() if code in self._listed}
             self._counted_since = now
-        if self._listed_in != int(now):  # what is unchanged is written once a second
-            self._listed.clear()
-            self._listed_in = int(now)
 
     def _report(self, trouble: str) -> None:
         """Once when it begins, and once when it is over."""
