@@ -89,7 +89,7 @@ def test_a_table_is_claimed_kept_and_left() -> None:
         await one.enter()
         await two.enter()
         ownership = await one.claim("ABC")
-        assert (ownership.is_current(), ownership.epoch, ownership.node, ownership.taken_from) == (True, 1, "one", "")
+        assert (ownership.is_current, ownership.epoch, ownership.node, ownership.taken_from) == (True, 1, "one", "")
         with pytest.raises(Elsewhere) as elsewhere:
             await two.claim("ABC")
         assert elsewhere.value.address == "one:1"
@@ -98,7 +98,7 @@ def test_a_table_is_claimed_kept_and_left() -> None:
         await ownership.fence()
         assert database.tables["ABC"] == (2, one.me)
         await one.leave()
-        assert not ownership.is_current()
+        assert not ownership.is_current
         with pytest.raises(Unavailable, match=english(LEAVING)):
             await one.claim("ABC")
         taken = await two.claim("ABC")
@@ -119,7 +119,7 @@ def test_an_owner_that_slept_has_lost_its_tables_even_if_nobody_took_them() -> N
         await one.enter()
         ownership = await one.claim("ABC")
         database.now += 3.0  # a second before the lease ends
-        assert not ownership.is_current()
+        assert not ownership.is_current
         with pytest.raises(Unavailable, match=english(MOVED)):
             await ownership.fence()
         with pytest.raises(Unavailable, match=english(LAPSED)):
@@ -128,7 +128,7 @@ def test_an_owner_that_slept_has_lost_its_tables_even_if_nobody_took_them() -> N
         while not one.held():
             await asyncio.sleep(0)
         assert (lapsed, one.lapses) == ([1], 1)
-        assert not ownership.is_current()
+        assert not ownership.is_current
         again = await one.claim("ABC")
         assert (again.epoch, again.taken_from) == (2, "")
         await one.leave()

@@ -182,29 +182,6 @@ def test_opening_a_file_gives_up_no_lock_that_this_process_has_on_it(path: Path)
     assert "database is locked" in other.stderr
 
 
-def test_a_listing_is_written_on_change_and_at_most_once_a_second(path: Path) -> None:
-    now = [10.0]
-
-    async def updated(store: SqliteStore) -> float:
-        return (await store.list("waiting"))[0].updated
-
-    async def story() -> None:
-        store = SqliteStore(path, lambda: now[0])
-        await store.append("ABC", [b"1"], expect=0, listing=listed("ABC"))
-        now[0] = 10.9
-        await store.append("ABC", [b"2"], expect=1, listing=listed("ABC"))
-        assert await updated(store) == 10.0
-        now[0] = 11.0
-        await store.append("ABC", [b"3"], expect=2, listing=listed("ABC"))
-        assert await updated(store) == 11.0
-        now[0] = 11.1
-        await store.append("ABC", [b"4"], expect=3, listing=listed("ABC", "over"))
-        assert [each.updated for each in await store.list("over")] == [11.1]
-        await store.close()
-
-    run(story)
-
-
 def test_what_waits_is_written_together_up_to_a_number(path: Path) -> None:
     writing, going = threading.Event(), threading.Event()
 

@@ -14,8 +14,9 @@ from websockets.streams import StreamReader
 from parlour import wire as m
 from parlour.client import open_table
 from parlour.engine import Seat
-from parlour.server.web.frames import text_frame, text_message
 from parlour.server.web.limits import Limits
+from parlour.server.web.outbox import text_frame
+from parlour.server.web.ws_connection import text_message
 from tests.harness.raw_client import CLOSE, MORE, PING, PONG, TEXT, frame, rude
 from tests.harness.serving import Served, serving
 

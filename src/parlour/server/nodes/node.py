@@ -69,12 +69,13 @@ class NodeOwnership:
         self.epoch = epoch
         self.taken_from = taken_from
 
+    @property
     def is_current(self) -> bool:
         return self._term == self._node.lease.term and self._node.held()
 
     async def fence(self) -> None:
         """Raise the epoch, so that nothing sent before can be stored any more; raises Unavailable."""
-        epoch = await self._node.database.claim(self._code, self.epoch, self._node.me) if self.is_current() else None
+        epoch = await self._node.database.claim(self._code, self.epoch, self._node.me) if self.is_current else None
         if epoch is None:
             raise Unavailable(MOVED)
         self.epoch = epoch
@@ -164,7 +165,7 @@ class Node:
         taken_from = before.name if before is not None and before != self.me else ""
         ownership = NodeOwnership(self, code, epoch, taken_from)  # of the term that it was asked for in
         granted = await self.database.claim(code, epoch, self.me)
-        if granted is None or not ownership.is_current():
+        if granted is None or not ownership.is_current:
             return None
         ownership.epoch = granted
         self.claimed += 1

@@ -9,7 +9,6 @@ import msgspec
 from parlour import wire as m
 from parlour.engine import AnyGame, Illegal, Journal, Millis, Seat, Viewer
 from parlour.match import Match
-from parlour.server.table.clock import MatchTime, in_millis
 from parlour.server.table.entries import (
     Admitted,
     Began,
@@ -24,8 +23,30 @@ from parlour.server.table.entries import (
 from parlour.server.table.outgoing import FreeSeat, HandOverSeat, Outgoing, SendTableInfo, SendUpdate
 from parlour.server.table.ports import AnyMatch, DealerMaker
 
+_ROUNDING: Final = 1e-5
+"""Milliseconds added before a time is cut to whole ones, so that a timer never rings a millisecond early."""
 MAX_ENTRIES: Final = 20_000
 """How many entries a table has at most: a game that reaches it is ended. None of ours comes near it."""
+
+
+class MatchTime(NamedTuple):
+    """How a match's milliseconds follow from the clock's seconds: it was at `base` when the clock was at `since`."""
+
+    since: float
+    base: Millis = Millis(0)
+
+    def at(self, moment: float) -> Millis:
+        """The match's time at a moment of the clock."""
+        return Millis(self.base + in_millis(moment - self.since))
+
+    def moment(self, at: Millis) -> float:
+        """The moment of the clock at which the match's time comes."""
+        return self.since + (at - self.base) / 1000
+
+
+def in_millis(seconds: float) -> Millis:
+    """Whole milliseconds that have passed."""
+    return Millis(int(seconds * 1000 + _ROUNDING))
 
 
 class RematchRequest(NamedTuple):
@@ -89,6 +110,9 @@ class Batch:
 
     def write(self, entry: Entry) -> None:
         self.state = evolve(self.state, entry)
+        self._add(entry)
+
+    def _add(self, entry: Entry) -> None:
         self._count += 1
         self.entries.append(entry)
 
@@ -146,6 +170,10 @@ class Batch:
         """When the game's clock wants to act."""
         return self.game.due(self.match.state) if self.match and self.state.status == "playing" else None
 
+    def wait_for_clock(self) -> None:
+        """Look again when the game's clock wants to act."""
+        self.wake = None if (due := self.due) is None else self.time.moment(due)
+
     def act(self, seat: Seat, move: Any, nonce: str = "") -> None:
         """Let a player act; raises Illegal. What the clock did before a refusal is written all the same."""
         if self.match is None:
@@ -184,7 +212,7 @@ class Batch:
         done = ""
         for commit in commits:
             asked = nonce if commit.cause.by == seat else ""
-            self.write(Happened(msgspec.Raw(m.encode(commit)), asked))
+            self._add(Happened(msgspec.Raw(m.encode(commit)), asked))  # it changes nothing at the table
             done = done or asked
         events = tuple([event for commit in commits for event in commit.events])
         self.outgoing.append(SendUpdate(events, state, commits[-1].cause.at, seat, done))

@@ -61,15 +61,15 @@ class TableBots:
         self._repeated = repeated
         self._planned = planned
         self._replaced = replaced
-        self._players: dict[Seat, BotPlayer] = {}
-        self._plans: dict[Seat, BotPlan] = {}
+        self.players: dict[Seat, BotPlayer] = {}
+        self.plans: dict[Seat, BotPlan] = {}
         self._questions: dict[int, Question] = {}
         self._waiting: set[int] = set()
         self._looks: Looks | None = None
         self._situation = 0
         self._commits = 0
         self._longer = 0
-        self._state: TableState | None = None
+        self.state: TableState | None = None
         self.after = Millis(0)
         """No bot acts before that."""
 
@@ -77,10 +77,10 @@ class TableBots:
         """Ask all bots for new plans, since the situation is new. They wait while nobody plays with them."""
         self._seat(state, match)
         self._situation += 1
-        self._plans = {}
-        if match is not None and watched and self._players:
+        self.plans = {}
+        if match is not None and watched and self.players:
             self._commits = match.count
-            for seat, player in self._players.items():
+            for seat, player in self.players.items():
                 self._ask(seat, Question(player, self._situation, match.view(seat), now))
 
     def _seat(self, state: TableState, match: AnyMatch | None) -> None:
@@ -88,43 +88,43 @@ class TableBots:
 
         Where everyone acts when they like, a bot's moment is its own, whatever the speed.
         """
-        if state is self._state:
+        if state is self.state:
             return
-        self._state = state
+        self.state = state
         self._longer = 0 if self._game.real_time else BOT_DELAY_MS[state.speed]
-        before, self._players = self._players, {}
+        before, self.players = self.players, {}
         if match is None or state.status != "playing":
             return
         self._looks = self._looks or self._services.make_looks(match)
         for at, chair in enumerate(state.chairs):
             seat = Seat(at)
             if chair.bot and seat in before:
-                self._players[seat] = before[seat]
+                self.players[seat] = before[seat]
             elif chair.bot:
-                self._players[seat] = self._made(seat, chair.bot)
-                self._recall(seat, self._players[seat], match)
+                self.players[seat] = self._made(seat, chair.bot)
+                self._recall(seat, self.players[seat], match)
 
     def next(self) -> Millis | None:
-        first = min([plan.at for plan in self._plans.values()], default=None)
+        first = min([plan.at for plan in self.plans.values()], default=None)
         return None if first is None else max(first, self.after)
 
     def due_move(self, now: Millis) -> BotMove | None:
         """The move of the bot whose moment has come first; it has no plan then until it is asked again."""
-        moments = [(plan.at, seat) for seat, plan in self._plans.items() if max(plan.at, self.after) <= now]
+        moments = [(plan.at, seat) for seat, plan in self.plans.items() if max(plan.at, self.after) <= now]
         if not moments:
             return None
         seat = min(moments)[1]
-        return BotMove(seat, self._plans.pop(seat).move, self._commits)
+        return BotMove(seat, self.plans.pop(seat).move, self._commits)
 
     def replace(self, seat: Seat) -> None:
         """A bot cannot go on: somebody plain plays in its place."""
-        if seat in self._players:
-            self._players[seat] = self._made(seat, STAND_IN)
+        if seat in self.players:
+            self.players[seat] = self._made(seat, STAND_IN)
 
     def close(self) -> None:
         """Plan nothing more, and let go of the table that is told."""
         self._situation += 1
-        self._players, self._plans, self._questions, self._looks = {}, {}, {}, None
+        self.players, self.plans, self._questions, self._looks = {}, {}, {}, None
         self._planned = self._replaced = _nothing
 
     def _recall(self, seat: Seat, player: BotPlayer, match: AnyMatch) -> None:
@@ -133,21 +133,21 @@ class TableBots:
         taken = transitions(game, start, match.commits)
 
         def recall() -> None:
-            if self._players.get(seat) is player:
+            if self.players.get(seat) is player:
                 player.recall((game.view(each.after, seat), each.commit.cause.at) for each in taken)
 
         self._submit(seat, player, recall)
 
     def _made(self, seat: Seat, bot: str) -> BotPlayer:
-        assert self._state is not None
+        assert self.state is not None
         make_ghost = self._services.make_ghost
         if bot == GHOST and self._repeated is not None and make_ghost is not None:
-            return make_ghost(self._repeated, seat, settled_noise(self._state, seat))
+            return make_ghost(self._repeated, seat, settled_noise(self.state, seat))
         try:
-            return self._services.make_player(self._state, seat, USUAL_BOT if bot == GHOST else bot)
+            return self._services.make_player(self.state, seat, USUAL_BOT if bot == GHOST else bot)
         except BadSetup as refusal:  # a bot from before, whom nobody may ask for any more
             log.warning("stand-in plays: %s", refusal)
-            return self._services.make_player(self._state, seat, STAND_IN)
+            return self._services.make_player(self.state, seat, STAND_IN)
 
     def _ask(self, seat: Seat, question: Question) -> None:
         """The question is there before it is looked whether a thought waits that will find it; the other thread does
@@ -186,11 +186,11 @@ class TableBots:
         self._services.thinking.submit(self, guarded)
 
     def _failed(self, seat: Seat, player: BotPlayer) -> None:
-        if self._players.get(seat) is player:
+        if self.players.get(seat) is player:
             self.replace(seat)
             self._replaced()
 
     def _note(self, situation: int, seat: Seat, plan: BotPlan) -> None:
         if situation == self._situation:
-            self._plans[seat] = plan
+            self.plans[seat] = plan
             self._planned()

@@ -1,4 +1,4 @@
-"""Time for tables: the machine's clock, one that a test sets by hand, and the time of a match."""
+"""Time for tables: the machine's, or one that a test sets by hand."""
 
 from __future__ import annotations
 
@@ -7,38 +7,12 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
 from time import monotonic
-from typing import Final, NamedTuple
 
-from parlour.engine import Millis
 from parlour.server.table.ports import Timer
-
-_ROUNDING: Final = 1e-5
-"""Milliseconds added before a time is cut to whole ones, so that a timer never rings a millisecond early."""
-
-
-class MatchTime(NamedTuple):
-    """How a match's milliseconds follow from the clock's seconds: it was at `base` when the clock was at `since`."""
-
-    since: float
-    base: Millis = Millis(0)
-
-    def at(self, moment: float) -> Millis:
-        """The match's time at a moment of the clock."""
-        return Millis(self.base + in_millis(moment - self.since))
-
-    def moment(self, at: Millis) -> float:
-        """The moment of the clock at which the match's time comes."""
-        return self.since + (at - self.base) / 1000
-
-
-def in_millis(seconds: float) -> Millis:
-    """Whole milliseconds that have passed."""
-    return Millis(int(seconds * 1000 + _ROUNDING))
 
 
 class MachineClock:
-    def now(self) -> float:
-        return monotonic()
+    now = staticmethod(monotonic)
 
     def call_at(self, when: float, run: Callable[[], None]) -> Timer:
         return asyncio.get_running_loop().call_later(max(0.0, when - monotonic()), run)

@@ -36,8 +36,13 @@ class ClientRole(NamedTuple):
 
 
 class Connections:
+    """`watching` counts those who are here to watch, but for guests; `reading` those who say when their person has seen
+    what happened."""
+
     def __init__(self) -> None:
         self._roles: dict[Connection, ClientRole] = {}
+        self.watching = 0
+        self.reading = 0
 
     def __iter__(self) -> Iterator[Connection]:
         return iter(list(self._roles))
@@ -49,10 +54,17 @@ class Connections:
         return bool(self._roles)
 
     def bind(self, connection: Connection, role: ClientRole) -> None:
+        self.release(connection)
         self._roles[connection] = role
+        self.watching += not role.token
+        self.reading += role.reads
 
     def release(self, connection: Connection) -> ClientRole | None:
-        return self._roles.pop(connection, None)
+        role = self._roles.pop(connection, None)
+        if role is not None:
+            self.watching -= not role.token
+            self.reading -= role.reads
+        return role
 
     def role(self, connection: Connection, state: TableState) -> ClientRole | None:
         """As whom somebody is connected; None if they have not said so, or may not be any more."""
@@ -68,11 +80,6 @@ class Connections:
         """The seats whose person is here and says when they have seen what happened."""
         roles = (each.now(state) for each in self._roles.values() if each.reads)
         return {each.seat for each in roles if each.seat is not None and each.holds(state)}
-
-    @property
-    def watching(self) -> int:
-        """How many are here to watch, but for guests."""
-        return sum(not each.token for each in self._roles.values())
 
     def tokens(self) -> set[str]:
         """What those who are here have shown, hashed."""

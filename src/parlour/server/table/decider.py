@@ -100,6 +100,7 @@ class Decider:
         self._shares = ShareRound(self.batch)
         self._guests = guests.GuestPresence(self.batch.clock)
         self._waiting = Waiting(self.batch, connections)
+        self._nobody_waits = False
 
     def decide(self, jobs: Sequence[Job], moment: float) -> Batch:
         """What follows from the jobs, in their order, at a moment of the clock; raises JobFailed. The batch is valid
@@ -136,8 +137,12 @@ class Decider:
         self.batch.write(Followed(code, by=request.by, nonce=request.nonce))
 
     def _completed(self) -> Batch:
-        pending = self._shares.pending
-        self._waiting.complete(pending.deadline if pending else None)
+        """Look for whom the table waits, unless it was nobody and only moves were made since."""
+        if self._nobody_waits:
+            self.batch.wait_for_clock()
+        else:
+            pending = self._shares.pending
+            self._nobody_waits = self._waiting.complete(pending.deadline if pending else None)
         return self.batch
 
     @property
@@ -151,6 +156,8 @@ class Decider:
         self._send(AnswerSeat(job.answer, answer))
 
     def _do(self, job: Job) -> None:
+        if not (isinstance(job, Received) and isinstance(job.message, m.Act)):
+            self._nobody_waits = False
         match job:
             case Received():
                 if isinstance(job.message, m.Hello):

@@ -93,6 +93,7 @@ class Ownership(Protocol):
     @property
     def taken_from(self) -> str: ...
 
+    @property
     def is_current(self) -> bool:
         """Whether it lasts. When it does not, nothing may be told or stored any more."""
 
@@ -114,15 +115,13 @@ class SingleServer:
     """The only server of a store: it owns every table, for ever."""
 
     node = taken_from = ""
+    is_current = True
 
     async def claim(self, code: str) -> Ownership:
         return self
 
     def release(self, code: str) -> None:
         """There is nobody to take it."""
-
-    def is_current(self) -> bool:
-        return True
 
     async def fence(self) -> None:
         """Nobody else is there."""

@@ -118,7 +118,7 @@ class Table:
     @property
     def is_current(self) -> bool:
         """Whether this server owns the table. Otherwise it may tell nothing of it."""
-        return self._ownership.is_current()
+        return self._ownership.is_current
 
     @property
     def quiet(self) -> bool:
@@ -228,7 +228,7 @@ class Table:
 
     def _check_ownership(self) -> None:
         """A server that slept while another took the table over sends nothing."""
-        if not self._ownership.is_current():
+        if not self._ownership.is_current:
             raise Unavailable(PUT_AWAY)
 
     def _decide(self, jobs: Sequence[Job]) -> Batch:
@@ -325,7 +325,7 @@ class Table:
         self._services.metrics.publish.add(self._services.clock.now() - begin)
         for seat in batch.refused_bots:
             self._bots.replace(seat)
-        if batch.bots_due:
+        if batch.bots_due and (self._bots.players or self._bots.state is not batch.state):
             self._ask_bots()
         self._arm()
 
@@ -388,9 +388,9 @@ class Table:
     def _arm(self) -> None:
         """Set the timer for what comes first: the game's clock, shares that do not come, or a bot's move."""
         self._disarm()
-        planned = self._bots.next()
-        moments = [self._wake, None if planned is None else self._time.moment(planned)]
-        due = [moment for moment in moments if moment is not None]
+        due = [] if self._wake is None else [self._wake]
+        if self._bots.plans and (planned := self._bots.next()) is not None:
+            due.append(self._time.moment(planned))
         if due and not self._closed:
             self._timer = self._services.clock.call_at(min(due), partial(self._inbox.put, TimerFired()))
 

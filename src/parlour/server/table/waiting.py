@@ -113,31 +113,42 @@ class Waiting:
         seat, ends = self._clock.seat, self._clock.ends
         return [] if seat is None or ends is None else [SendTurnEnd(seat, ends, connection)]
 
-    def _crowd_news(self) -> bool:
-        """Whether it is time to tell how many watch; other news tells it as well."""
-        watching, now = self._connections.watching, self._batch.clock
-        if watching == self._watching or any(isinstance(each, SendTableInfo) for each in self._batch.outgoing):
-            self._watching, self._crowd_due = watching, None
-        elif self._crowd_due is None:
-            self._crowd_due = Millis(now + CROWD_NEWS_MS)
-        elif self._crowd_due <= now:
-            self._watching, self._crowd_due = watching, None
-            return True
-        return False
-
-    def complete(self, deadline: Millis | None) -> None:
+    def complete(self, deadline: Millis | None) -> bool:
         """Add to the batch what the wait brings about, and the moment when the table is to look again: `deadline`, by
-        the clock, at the latest."""
+        the clock, at the latest. Returns whether nobody is waited for, nor will be by moves alone."""
+        batch, clock = self._batch, self._clock
+        if self._connections.reading or self._pause.until:
+            self._look_at_readers()
+        if batch.state.turn_clock or clock.seat is not None:
+            began = clock.look(batch, bool(self._connections), max(batch.now, self._pause.until))
+        else:
+            began = False
+        if self._connections.watching != self._watching or self._crowd_due is not None:
+            self._look_at_watchers()
+        if began:
+            batch.outgoing += self._timed()
+        batch.wait_for_clock()
+        moments = [] if batch.wake is None else [batch.wake]
+        moments += [batch.time.moment(clock.ends)] if clock.ends is not None else []
+        moments += [at / 1000 for at in (deadline, self._crowd_due) if at is not None]
+        batch.wake, batch.bots_after = min(moments, default=None), self._pause.until
+        busy = self._connections.reading or batch.bots_after or batch.state.turn_clock or clock.seat is not None
+        return not busy and deadline is None and self._crowd_due is None
+
+    def _look_at_readers(self) -> None:
         batch = self._batch
         readers = {seat for seat in self._connections.readers(batch.state) if not batch.state.chairs[seat].bot}
         events = [event for each in batch.outgoing if isinstance(each, SendUpdate) for event in each.events]
         self._pause.begin(batch.game, events, readers, batch.now)
         self._pause.look(readers)
-        began = self._clock.look(batch, bool(self._connections), max(batch.now, self._pause.until))
-        if self._crowd_news():
+
+    def _look_at_watchers(self) -> None:
+        """Tell how many watch when it is time to; other news tells it as well."""
+        watching, batch = self._connections.watching, self._batch
+        if watching == self._watching or any(isinstance(each, SendTableInfo) for each in batch.outgoing):
+            self._watching, self._crowd_due = watching, None
+        elif self._crowd_due is None:
+            self._crowd_due = Millis(batch.clock + CROWD_NEWS_MS)
+        elif self._crowd_due <= batch.clock:
+            self._watching, self._crowd_due = watching, None
             batch.outgoing.append(SendTableInfo())
-        if began:
-            batch.outgoing += self._timed()
-        moments = [batch.time.moment(at) for at in (batch.due, self._clock.ends) if at is not None]
-        moments += [at / 1000 for at in (deadline, self._crowd_due) if at is not None]
-        batch.wake, batch.bots_after = min(moments, default=None), self._pause.until

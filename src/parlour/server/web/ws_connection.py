@@ -8,7 +8,7 @@ from socket import SO_SNDBUF, SOL_SOCKET, socket
 from time import monotonic
 from typing import Any, Final
 
-from websockets.frames import CloseCode, Opcode
+from websockets.frames import CloseCode, Opcode, apply_mask  # type: ignore[attr-defined]  # in C where it can be
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
@@ -16,9 +16,8 @@ from parlour import wire as m
 from parlour.engine import Millis
 from parlour.languages import Refusal, refusal
 from parlour.server.web.admission import Admission, Admitter
-from parlour.server.web.frames import EMPTY_PONG, PING, frame_size, text_frame, text_message
 from parlour.server.web.http_connection import HttpConnection
-from parlour.server.web.outbox import Outbox
+from parlour.server.web.outbox import Outbox, text_frame
 from parlour.server.web.rtt import tcp_min_rtt
 from parlour.server.web.session import Session
 from parlour.server.web.timers import SLOT_S
@@ -33,6 +32,11 @@ WRITE_BUFFER_BYTES: Final = 16 * 1024
 """What waits in this process before messages go to the send queue."""
 SLICE_BYTES: Final = 1024
 """What is parsed before the frames in it are paid for."""
+PING: Final = bytes((0x80 | Opcode.PING, 0))
+EMPTY_PONG: Final = bytes((0x80 | Opcode.PONG, 0x80))
+"""How a client's answer to it begins. Four bytes of its mask follow."""
+_TEXT: Final = 0x80 | Opcode.TEXT
+_TWO_BYTES: Final = 0x80 | 126
 DATA: Final = (Opcode.CONT, Opcode.TEXT, Opcode.BINARY)
 
 
@@ -242,3 +246,20 @@ class WebConnection(asyncio.Protocol):
         """The client has a seat, as the owner of the table found out."""
         if self.session is not None:
             self.session.trust()
+
+
+def text_message(data: bytes) -> bytes | None:
+    """The message of one whole text frame of a client; None for anything else, which the library reads."""
+    size = len(data) - 6
+    if size < 0 or data[0] != _TEXT:
+        return None
+    if size < 126 and data[1] == 0x80 | size:
+        return apply_mask(data[6:], data[2:6])
+    if size >= 128 and data[1] == _TWO_BYTES and int.from_bytes(data[2:4]) == size - 2:
+        return apply_mask(data[8:], data[4:8])
+    return None
+
+
+def frame_size(payload: int) -> int:
+    """How many bytes a client's frame has that is not longer than it must be."""
+    return payload + (6 if payload < 126 else 8 if payload < 1 << 16 else 14)
