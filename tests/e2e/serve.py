@@ -18,8 +18,10 @@ from parlour.engine import Dealer, DrawRequest, SeededDealer
 from parlour.plugins import games_asked_for
 from parlour.server.store import SqliteStore
 from parlour.server.table import Tables
+from parlour.server.table.bot_thread import BotThread
 from parlour.server.table.entries import TableState
-from parlour.server.web.app import make_app
+from parlour.server.table.ports import BotService
+from parlour.server.web.app import AppConfig, make_app
 from parlour.server.web.limits import UNLIMITED
 from parlour.server.web.routes.pictures import illustrator
 from parlour.server.web.server import Server, seat_ghost, seat_player, server_config
@@ -46,10 +48,10 @@ def main(port: int, folder: Path, root_path: str) -> None:
     def make_dealer(state: TableState, nonces: Sequence[str]) -> Dealer:
         return ByName(json.loads((folder / SCRIPT).read_text()), SeededDealer(state.seed, nonces))
 
-    tables = Tables(
-        SqliteStore(folder / "parlour.sqlite"), seat_player, looks_in, make_dealer, illustrator, make_ghost=seat_ghost
-    )
-    app = make_app(tables, UNLIMITED, folder / "pictures", listens="127.0.0.1", root_path=root_path)
+    bots = BotService(seat_player, BotThread(), looks_in, seat_ghost)
+    tables = Tables(SqliteStore(folder / "parlour.sqlite"), bots, make_dealer, illustrator)
+    config = AppConfig(UNLIMITED, folder / "pictures", listens="127.0.0.1", root_path=root_path)
+    app = make_app(tables, config)
     Server(server_config(app, "127.0.0.1", port), app).run()
 
 

@@ -33,7 +33,7 @@ async def node_serving(url: str, name: str, secret: str = "", **more: Any) -> As
     store = await asyncio.to_thread(PostgresStore, url)  # the way there may go through this loop
     setup = await asyncio.to_thread(node_setup, store, NodeSettings(name, secret=secret))
     await setup.node.enter()
-    async with serving(store, owners=setup.node, setup=setup, **more) as served:
+    async with serving(store, owners=setup.node, node=setup, **more) as served:
         yield ServedNode(served, setup.node, store)
 
 

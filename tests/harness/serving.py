@@ -14,10 +14,12 @@ import httpx
 from parlour.bots import looks_in
 from parlour.server.store import MemoryStore
 from parlour.server.table import Store, Tables
-from parlour.server.table.ports import Clock, DealerMaker, Owners
+from parlour.server.table.bot_thread import BotThread
+from parlour.server.table.ports import BotService, Clock, DealerMaker, Owners
 from parlour.server.table.tables import seeded_dealer
-from parlour.server.web.app import make_app
+from parlour.server.web.app import AppConfig, make_app
 from parlour.server.web.limits import UNLIMITED, Limits
+from parlour.server.web.node_server import NodeSetup
 from parlour.server.web.routes.pictures import illustrator
 from parlour.server.web.server import Server, seat_player, server_config
 
@@ -38,11 +40,13 @@ async def serving(
     make_dealer: DealerMaker = seeded_dealer,
     clock: Clock | None = None,
     owners: Owners | None = None,
-    **more: Any,
+    node: NodeSetup | None = None,
+    **config: Any,
 ) -> AsyncIterator[Served]:
     store = journal or MemoryStore()
-    tables = Tables(store, seat_player, looks_in, make_dealer, illustrator, clock, owners=owners)
-    app = make_app(tables, limits, **more)
+    bots = BotService(seat_player, BotThread(), looks_in)
+    tables = Tables(store, bots, make_dealer, illustrator, clock, owners)
+    app = make_app(tables, AppConfig(limits, **config), node)
     server = Server(server_config(app, "127.0.0.1", 0), app)
     task = asyncio.create_task(server.serve())
     while not server.started:

@@ -14,7 +14,7 @@ from parlour.engine import Seat
 from parlour.games.mind.actions import Play, Ready
 from parlour.server.table import Tables
 from parlour.server.table.entries import Happened, decode_commits
-from parlour.server.table.ports import STAND_IN
+from parlour.server.table.ports import STAND_IN, BotService
 from tests.server.table.stories import READY, asked, friend_of, host_of, opened
 from tests.server.table.test_decider import kept
 from tests.server.table.world import Client, World, dealer, seat_bot
@@ -47,7 +47,7 @@ async def with_diaries(
             return made[-1]
 
         await world.tables.close()
-        world.tables = Tables(world.store, make, make_dealer=dealer, clock=world.clock, thinking=world.thinking)
+        world.tables = Tables(world.store, BotService(make, world.thinking), dealer, clock=world.clock)
         await world.find()
         yield world, await host_of(world), notes
 
@@ -126,7 +126,7 @@ async def test_a_bot_is_asked_one_question_at_a_time_however_often_things_change
     async with with_diaries() as (world, host, _):
         later = Later()
         await world.tables.close()
-        world.tables = Tables(world.store, seat_bot, make_dealer=dealer, clock=world.clock, thinking=later)
+        world.tables = Tables(world.store, BotService(seat_bot, later), dealer, clock=world.clock)
         await world.find()
         host = await host_of(world)
         for seat in (1, 2):
@@ -149,7 +149,7 @@ async def test_a_bot_is_asked_one_question_at_a_time_however_often_things_change
 async def test_each_table_has_its_own_turn_to_think(world: World) -> None:
     turns = Turns()
     await world.tables.close()
-    world.tables = Tables(world.store, seat_bot, clock=world.clock, thinking=turns)
+    world.tables = Tables(world.store, BotService(seat_bot, turns), clock=world.clock)
     await world.find()
     await world.begin(people=False)
     assert len(turns.turns) == 1
@@ -235,10 +235,9 @@ async def test_after_a_restart_a_bots_moment_comes_as_it_would_have() -> None:
         await world.tables.close()
         world.tables = Tables(
             world.store,
-            lambda state, seat, bot: Unhurried(0, notes),
+            BotService(lambda state, seat, bot: Unhurried(0, notes), world.thinking),
             make_dealer=dealer,
             clock=world.clock,
-            thinking=world.thinking,
         )
         await world.find()
         await host_of(world)

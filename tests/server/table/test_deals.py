@@ -12,6 +12,7 @@ from parlour.engine import Millis
 from parlour.server.table import Tables
 from parlour.server.table.deals import apart, repeated_game, same_deal
 from parlour.server.table.entries import Happened, decode_commits, fold, read
+from parlour.server.table.ports import BotService
 from parlour.server.table.setup import rematch
 from parlour.server.web.server import seat_ghost
 from tests.analysis.people import FAMILIES, game
@@ -33,11 +34,8 @@ async def repeat(world: World, match: Match) -> None:
     await world.tables.close()
     world.tables = Tables(
         world.store,
-        seat_bot,
-        looks_in,
+        BotService(seat_bot, world.thinking, looks_in, seat_ghost),
         clock=world.clock,
-        thinking=world.thinking,
-        make_ghost=seat_ghost,
     )
     await keep(world.store, "BEFORE", entries_of(match))
     header, seed = match.journal.header, match.journal.seed

@@ -12,6 +12,7 @@ from parlour import wire as m
 from parlour.engine import Illegal, Millis, Seat
 from parlour.server.table import Damaged, Tables
 from parlour.server.table.entries import Began, GameEnded, ShareRevealed
+from parlour.server.table.ports import BotService
 from tests.server.table.stories import (
     READY,
     all_ready,
@@ -102,7 +103,7 @@ async def test_a_bot_that_fails_is_replaced_and_nobody_waits_for_it(
         return seat_bot(state, seat, bot) if bot == "drifter" else Failing(at)
 
     await world.tables.close()
-    world.tables = Tables(world.store, make, clock=world.clock, thinking=world.thinking)
+    world.tables = Tables(world.store, BotService(make, world.thinking), clock=world.clock)
     await world.find()
     with caplog.at_level(logging.WARNING):
         await world.begin(people=False)

@@ -13,6 +13,7 @@ from parlour.engine import Seat
 from parlour.games.mind.actions import Ready
 from parlour.server.table import Tables
 from parlour.server.table.entries import Began, Happened, SeatTaken, decode_commits
+from parlour.server.table.ports import BotService
 from tests.server.table.stories import READY, asked, friend_of, host_of, in_play
 from tests.server.table.test_decider import counted, kept
 from tests.server.table.world import World, seat_bot
@@ -65,7 +66,7 @@ async def test_each_bot_plays_at_its_moment_and_is_kept_while_it_plays(world: Wo
     def looks(match: Any) -> Any:
         return lambda view: {view.you: match.header.game}
 
-    world.tables = Tables(world.store, make, looks, clock=world.clock, thinking=world.thinking)
+    world.tables = Tables(world.store, BotService(make, world.thinking, looks), clock=world.clock)
     await world.find()
     host = await host_of(world)
     for seat in (1, 2):
@@ -109,7 +110,7 @@ async def test_pictures_go_with_each_view_from_the_code_the_secret_and_the_game(
         return lambda state, view: {str(view.you): f"{state.level}/{len(secret)}"}
 
     await world.tables.close()
-    world.tables = Tables(world.store, seat_bot, make_illustrator=make, clock=world.clock, thinking=world.thinking)
+    world.tables = Tables(world.store, BotService(seat_bot, world.thinking), make_illustrator=make, clock=world.clock)
     await world.find()
     await world.begin(people=True)
     host, friend, *_ = world.clients
@@ -162,7 +163,7 @@ async def test_bots_of_one_moment_play_one_after_the_other(world: World) -> None
 
     await world.tables.close()
     world.tables = Tables(
-        world.store, lambda state, seat, bot: Prompt(bot, []), clock=world.clock, thinking=world.thinking
+        world.store, BotService(lambda state, seat, bot: Prompt(bot, []), world.thinking), clock=world.clock
     )
     await world.find()
     await world.begin(people=False)
@@ -194,7 +195,7 @@ async def test_the_clock_rings_when_the_game_is_due_and_not_before(world: World)
 async def test_the_cards_come_from_the_seed_and_the_shares_also_after_a_restart(world: World) -> None:
     for number in range(2):
         await world.tables.close()
-        world.tables = Tables(world.store, seat_bot, clock=world.clock, thinking=world.thinking)
+        world.tables = Tables(world.store, BotService(seat_bot, world.thinking), clock=world.clock)
         await world.find()
         if number == 0:
             await world.begin(people=True)
@@ -224,7 +225,9 @@ class Later:
 async def test_stale_bot_plans_are_dropped(world: World) -> None:
     log, thinking = list[Any](), Later()
     await world.tables.close()
-    world.tables = Tables(world.store, lambda state, seat, bot: Steady(bot, log), clock=world.clock, thinking=thinking)
+    world.tables = Tables(
+        world.store, BotService(lambda state, seat, bot: Steady(bot, log), thinking), clock=world.clock
+    )
     await world.find()
     await world.begin(people=False)
     await asked(world.clients[0], m.Act("ready", READY))

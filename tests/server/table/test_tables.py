@@ -15,8 +15,10 @@ from parlour.engine.options import plain
 from parlour.games import game_named
 from parlour.server.store import MemoryStore
 from parlour.server.table import ListedResult, Listing, Tables, Unavailable
+from parlour.server.table.bot_thread import BotThread
 from parlour.server.table.clock import HandSetClock
 from parlour.server.table.entries import BotSeated, Happened, SeatTaken, TableOpened, read
+from parlour.server.table.ports import BotService
 from parlour.server.table.replay import public_journal
 from parlour.server.table.seats import token_hash
 from parlour.server.table.tables import ABANDONED_S, ALPHABET, DECIDED_IDLE_S
@@ -28,7 +30,7 @@ from tests.server.table.world import FaultyStore, World, seat_bot
 
 async def test_a_table_is_opened_with_its_host_in_one_append() -> None:
     store = MemoryStore(lambda: 5.0)
-    tables = Tables(store, seat_bot)
+    tables = Tables(store, BotService(seat_bot, BotThread()))
     grant = await tables.open("mind", 3, {"grace": 70}, False, " Anna ", "moon")
     code, token = grant.code, grant.token
     assert grant.seat == 0
@@ -192,7 +194,7 @@ async def test_an_empty_table_whose_game_is_decided_is_let_go_sooner(world: Worl
 async def test_of_many_tables_only_the_old_and_idle_ones_are_put_away() -> None:
     now = time()
     store = MemoryStore(lambda: now)
-    tables = Tables(store, seat_bot, clock=HandSetClock())
+    tables = Tables(store, BotService(seat_bot, BotThread()), clock=HandSetClock())
     now -= 100
     old, used, private = [(await tables.open("mind", 2, {}, public, "Anna")).code for public in (True, True, False)]
     now += 100
@@ -210,7 +212,7 @@ async def test_of_many_tables_only_the_old_and_idle_ones_are_put_away() -> None:
 
 async def test_a_table_that_only_a_list_says_is_waiting_is_not_put_away() -> None:
     store = MemoryStore(lambda: 1.0)
-    tables = Tables(store, seat_bot, clock=HandSetClock())
+    tables = Tables(store, BotService(seat_bot, BotThread()), clock=HandSetClock())
     code = (await tables.open("mind", 2, {}, True, "Anna")).code
     await tables.expire(0.0)
     count = len(await store.read(code))
@@ -260,7 +262,7 @@ async def test_a_server_that_ends_closes_its_store_and_its_bots() -> None:
             self.closed += 1
 
     store, thoughts = Closing(), Thoughts()
-    tables = Tables(store, seat_bot, thinking=thoughts)
+    tables = Tables(store, BotService(seat_bot, thoughts))
     table = await tables.find((await tables.open("mind", 2, {}, True, "Anna")).code)
     await tables.close()
     assert (store.closed, thoughts.closed) == (1, 1)

@@ -17,6 +17,7 @@ from parlour.server.table import Damaged, Tables, Unavailable
 from parlour.server.table.decider import NO_SEAT, UNFIT, UNSAVED
 from parlour.server.table.entries import Configured, Followed, GameEnded, Happened
 from parlour.server.table.entry_log import STORE_TIMEOUT_S
+from parlour.server.table.ports import BotService
 from parlour.server.table.table import PUT_AWAY, STALLED
 from tests.server.table.stories import READY, asked, friend_of, host_of, in_play, opened, reason, win
 from tests.server.table.test_decider import counted, kept, kinds
@@ -281,7 +282,9 @@ async def test_a_table_that_cannot_go_on_stops_and_everyone_may_return(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.tables.close()
-    world.tables = Tables(world.store, lambda state, seat, bot: Breaking(), clock=world.clock, thinking=world.thinking)
+    world.tables = Tables(
+        world.store, BotService(lambda state, seat, bot: Breaking(), world.thinking), clock=world.clock
+    )
     await world.find()
     await world.begin(people=False)
     host = world.clients[0]

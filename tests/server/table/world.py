@@ -23,6 +23,7 @@ from parlour.server.table import Conflict, Listing, Table, Tables, Unavailable
 from parlour.server.table.answers import SeatNonce
 from parlour.server.table.clock import HandSetClock
 from parlour.server.table.entries import Entry, Happened, Requested, TableState, decode_commits, fold, read
+from parlour.server.table.ports import BotService
 from parlour.server.table.reactions import Sign
 from parlour.server.table.replay import public_journal
 from parlour.server.table.seats import token_hash
@@ -260,7 +261,7 @@ class World:
         self._pasts: dict[str, Past] = {}
 
     def _server(self) -> Tables:
-        return Tables(self.store, seat_bot, looks_in, make_dealer=dealer, clock=self.clock, thinking=self.thinking)
+        return Tables(self.store, BotService(seat_bot, self.thinking, looks_in), dealer, clock=self.clock)
 
     async def open(self) -> None:
         seated = await self.tables.open(self.game.name, self.seats, {}, True, "Host")

@@ -16,8 +16,9 @@ from parlour.server.lessons.lesson import LEARNER, Scene, lesson_named
 from parlour.server.lessons.scene import ScriptedPlayer, dealer_of, match_of
 from parlour.server.store import MemoryStore
 from parlour.server.table import SeatGrant, Tables
+from parlour.server.table.bot_thread import BotThread
 from parlour.server.table.entries import Began, Chair, Entry, Happened, SceneId, TableState
-from parlour.server.table.ports import STAND_IN, BotExecutor, Clock, IllustratorMaker
+from parlour.server.table.ports import STAND_IN, BotExecutor, BotService, Clock, IllustratorMaker
 from parlour.server.table.setup import TableSetup
 from parlour.server.table.tables import random_code
 from parlour.wire import encode
@@ -48,11 +49,10 @@ class LessonTables(Tables):
         """`announce` is told the code of each table before anybody else is."""
         super().__init__(
             MemoryStore(),
-            partner_player,
+            BotService(partner_player, thinking or BotThread()),
             make_dealer=_dealer,
             make_illustrator=make_illustrator,
             clock=clock,
-            thinking=thinking,
         )
         self._set_at: OrderedDict[str, float] = OrderedDict()
         self._announce = announce

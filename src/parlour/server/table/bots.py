@@ -12,7 +12,7 @@ from parlour.engine import AnyGame, BadSetup, Journal, Millis, Seat, transitions
 from parlour.server.table.deals import settled_noise
 from parlour.server.table.entries import TableState
 from parlour.server.table.jobs import BotMove
-from parlour.server.table.ports import STAND_IN, AnyMatch, BotPlayer, Services
+from parlour.server.table.ports import STAND_IN, AnyMatch, BotPlayer, BotService
 from parlour.server.table.setup import GHOST, USUAL_BOT
 from parlour.wire import Speed
 
@@ -51,13 +51,13 @@ class TableBots:
     def __init__(
         self,
         game: AnyGame,
-        services: Services,
+        service: BotService,
         planned: Callable[[], None],
         replaced: Callable[[], None],
         repeated: Journal | None = None,
     ) -> None:
         self._game = game
-        self._services = services
+        self._service = service
         self._repeated = repeated
         self._planned = planned
         self._replaced = replaced
@@ -95,7 +95,7 @@ class TableBots:
         before, self.players = self.players, {}
         if match is None or state.status != "playing":
             return
-        self._looks = self._looks or self._services.make_looks(match)
+        self._looks = self._looks or self._service.make_looks(match)
         for at, chair in enumerate(state.chairs):
             seat = Seat(at)
             if chair.bot and seat in before:
@@ -140,14 +140,14 @@ class TableBots:
 
     def _made(self, seat: Seat, bot: str) -> BotPlayer:
         assert self.state is not None
-        make_ghost = self._services.make_ghost
+        make_ghost = self._service.make_ghost
         if bot == GHOST and self._repeated is not None and make_ghost is not None:
             return make_ghost(self._repeated, seat, settled_noise(self.state, seat))
         try:
-            return self._services.make_player(self.state, seat, USUAL_BOT if bot == GHOST else bot)
+            return self._service.make_player(self.state, seat, USUAL_BOT if bot == GHOST else bot)
         except BadSetup as refusal:  # a bot from before, whom nobody may ask for any more
             log.warning("stand-in plays: %s", refusal)
-            return self._services.make_player(self.state, seat, STAND_IN)
+            return self._service.make_player(self.state, seat, STAND_IN)
 
     def _ask(self, seat: Seat, question: Question) -> None:
         """The question is there before it is looked whether a thought waits that will find it; the other thread does
@@ -183,7 +183,7 @@ class TableBots:
             if result is not None and not loop.is_closed():
                 loop.call_soon_threadsafe(result)
 
-        self._services.thinking.submit(self, guarded)
+        self._service.thinking.submit(self, guarded)
 
     def _failed(self, seat: Seat, player: BotPlayer) -> None:
         if self.players.get(seat) is player:

@@ -198,16 +198,27 @@ DealerMaker: TypeAlias = Callable[[TableState, Sequence[str]], Dealer]
 """A dealer for a table, out of its seed and the seats' nonces."""
 
 
+def no_looks(match: AnyMatch) -> Callable[[Any], Mapping[int, Any]]:
+    """For bots that look at no pictures."""
+    return lambda view: {}
+
+
+class BotService(NamedTuple):
+    """Who plays for bots, and where they think; without `make_ghost` the usual bot plays for a ghost."""
+
+    make_player: PlayerMaker
+    thinking: BotExecutor
+    make_looks: LooksMaker = no_looks
+    make_ghost: GhostMaker | None = None
+
+
 class Services(NamedTuple):
     """What all tables of a server share."""
 
     store: Store
     clock: Clock
     metrics: Metrics
-    thinking: BotExecutor
     opener: Opener
-    make_player: PlayerMaker
-    make_ghost: GhostMaker | None
-    make_looks: LooksMaker
+    bots: BotService
     make_dealer: DealerMaker
     make_illustrator: IllustratorMaker

@@ -264,14 +264,14 @@ class Table:
     def _set_up(self, history: History) -> None:
         services, state, game, match = self._services, history.state, history.game, history.match
         self._decider = Decider(
-            self.code, history, services.clock.now(), self._connections, services.make_player, services.make_dealer
+            self.code, history, services.clock.now(), self._connections, services.bots.make_player, services.make_dealer
         )
         self._state, self._time = state, self._decider.batch.time
         self._wake: float | None = None
         illustrate = services.make_illustrator(self.code, state.seed, game)
         self._publisher = Publisher(game, len(state.chairs), illustrate, match.state if match else None)
         self._publisher.over = state.status == "over"
-        self._bots = TableBots(game, services, self._arm, self._ask_bots, history.repeated)
+        self._bots = TableBots(game, services.bots, self._arm, self._ask_bots, history.repeated)
         self._news_held = False
         self._info = self._present_info()
         self._counts = services.metrics.inputs_of(state.game)

@@ -12,22 +12,18 @@ from typing import Any, Final
 from parlour.engine import Dealer, Seat, SeededDealer
 from parlour.languages import refusal
 from parlour.server.table import entries, seats
-from parlour.server.table.bot_thread import BotThread
 from parlour.server.table.clock import MachineClock
 from parlour.server.table.entry_log import STORE_TIMEOUT_S
 from parlour.server.table.metrics import Metrics
 from parlour.server.table.ports import (
-    BotExecutor,
+    BotService,
     Clock,
     Conflict,
     DealerMaker,
     Elsewhere,
-    GhostMaker,
     IllustratorMaker,
     Listing,
-    LooksMaker,
     Owners,
-    PlayerMaker,
     Services,
     SingleServer,
     Store,
@@ -62,14 +58,11 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        make_player: PlayerMaker,
-        make_looks: LooksMaker = lambda match: lambda view: {},
+        bots: BotService,
         make_dealer: DealerMaker = seeded_dealer,
         make_illustrator: IllustratorMaker = lambda code, secret, game: None,
         clock: Clock | None = None,
-        thinking: BotExecutor | None = None,
         owners: Owners | None = None,
-        make_ghost: GhostMaker | None = None,
     ) -> None:
         self.store = store
         self._owners = owners or SingleServer()
@@ -78,11 +71,8 @@ class Tables:
             store=store,
             clock=clock or MachineClock(),
             metrics=self.metrics,
-            thinking=thinking or BotThread(),
             opener=self,
-            make_player=make_player,
-            make_ghost=make_ghost,
-            make_looks=make_looks,
+            bots=bots,
             make_dealer=make_dealer,
             make_illustrator=make_illustrator,
         )
@@ -185,7 +175,7 @@ class Tables:
         for task in ending:
             task.cancel()
         await asyncio.gather(*ending, return_exceptions=True)
-        self._services.thinking.close()
+        self._services.bots.thinking.close()
         await self.store.close()
 
     async def _take_up(self, code: str) -> Table:

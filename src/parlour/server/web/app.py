@@ -14,7 +14,7 @@ from html import escape
 from mimetypes import guess_type
 from pathlib import Path
 from tempfile import gettempdir
-from typing import Final
+from typing import Final, NamedTuple
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -186,33 +186,33 @@ def openapi() -> schema.Schema:
     return schema.openapi(declared for owner in ENDPOINTS for declared, _ in declared_in(owner))
 
 
-def make_app(
-    tables: Tables,
-    limits: Limits | None = None,
-    pictures: Path | None = None,
-    *,
-    host_names: Iterable[str] = (),
-    proxies: str | None = None,
-    trip_header: str = "",
-    metrics_token: str = "",
-    listens: str = "",
-    root_path: str = "",
-    setup: NodeSetup | None = None,
-) -> Starlette:
+class AppConfig(NamedTuple):
     """`pictures` is the folder of the picture cache; `host_names` are names of the server beside its local ones;
-    `proxies` are trusted to report a client's address, and its round-trip time in `trip_header`;
-    `listens` is the address that the server is bound to; `root_path` is where it is on a larger site;
-    `setup` makes it one of several nodes. Raises ValueError."""
-    limits = limits or Limits()
-    quotas, hosts, trusted = Quotas(limits), Hosts(host_names), Proxies(proxies, trip_header)
-    root = RootPath(root_path)
-    cache = Cache(pictures or Path(gettempdir()) / f"parlour-pictures-{getuser()}")
-    node_server = None if setup is None else NodeServer(setup, quotas)
+    `proxies` are trusted to report a client's address, and its round-trip time in `trip_header`; `listens` is the
+    address that the server is bound to; `root_path` is where it is on a larger site."""
+
+    limits: Limits = Limits()
+    pictures: Path | None = None
+    host_names: Iterable[str] = ()
+    proxies: str | None = None
+    trip_header: str = ""
+    metrics_token: str = ""
+    listens: str = ""
+    root_path: str = ""
+
+
+def make_app(tables: Tables, config: AppConfig, node: NodeSetup | None = None) -> Starlette:
+    """With `node` the server is one of several. Raises ValueError."""
+    limits = config.limits
+    quotas, hosts, trusted = Quotas(limits), Hosts(config.host_names), Proxies(config.proxies, config.trip_header)
+    root = RootPath(config.root_path)
+    cache = Cache(config.pictures or Path(gettempdir()) / f"parlour-pictures-{getuser()}")
+    node_server = None if node is None else NodeServer(node, quotas)
     announce = None if node_server is None else node_server.announce_lesson
     api, lessons = TableRoutes(tables, quotas), LessonTables(illustrator, announce=announce)
 
-    if setup is not None:
-        setup.node.on_lapse = partial(_fall_silent, tables, setup)
+    if node is not None:
+        node.node.on_lapse = partial(_fall_silent, tables, node)
 
     async def find(code: str) -> Table:
         if code not in lessons:
@@ -241,7 +241,7 @@ def make_app(
         DailyRoutes(tables, quotas, DailyDeals(tables.store), api.replays),
         LessonRoutes(lessons, quotas, cache),
         PictureRoutes(find, quotas, cache),
-        ServiceRoutes(tables, metrics_token, listens, setup and setup.node),
+        ServiceRoutes(tables, config.metrics_token, config.listens, node and node.node),
     )
     neighbours = None if node_server is None else node_server.neighbours
     routes = routes_of(owners) if neighbours is None else routes_of(owners, neighbours.forward)
@@ -253,7 +253,7 @@ def make_app(
     )
     app.state.tables = tables
     app.state.websockets = WebSocketServer(tables, find, limits, quotas, hosts, trusted, root, neighbours)
-    app.state.node = setup and setup.node
+    app.state.node = node and node.node
     return app
 
 

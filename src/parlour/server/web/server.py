@@ -26,12 +26,12 @@ from parlour.server.nodes import Node, NodeId
 from parlour.server.store import MemoryStore
 from parlour.server.store.open import SCHEMES, open_store
 from parlour.server.table import Store, Tables
+from parlour.server.table.bot_thread import BotThread
 from parlour.server.table.deals import settled_noise
 from parlour.server.table.entries import TableState
-from parlour.server.table.ports import Damaged, Unavailable
-from parlour.server.web.app import make_app
+from parlour.server.table.ports import BotService, Damaged, Unavailable
+from parlour.server.web.app import AppConfig, make_app
 from parlour.server.web.http_connection import KEEP_ALIVE_S
-from parlour.server.web.limits import Limits
 from parlour.server.web.node_server import NodeSetup
 from parlour.server.web.routes.pictures import illustrator
 
@@ -130,12 +130,11 @@ def make_server(
     *,
     database: str | None = None,
     node: NodeSettings | None = None,
-    limits: Limits | None = None,
     json_logs: bool = False,
-    **more: Any,
+    **config: Any,
 ) -> Server:
     """A server that keeps its tables in a database or a folder, or without a folder in memory; raises Unavailable,
-    Damaged, BadSetup or NameTaken. With a database it is one of the nodes that share it."""
+    Damaged, BadSetup or NameTaken. With a database it is one of the nodes that share it. The rest goes to AppConfig."""
     store: Store = MemoryStore() if data is None else open_store(database or data)
     pictures = None if data is None else data / "pictures"
     shared = data is not None and (database or "").startswith(SCHEMES)
@@ -143,8 +142,9 @@ def make_server(
     if setup is not None:
         asyncio.run(_enter(setup))
     owners = None if setup is None else setup.node
-    tables = Tables(store, seat_player, looks_in, make_illustrator=illustrator, owners=owners, make_ghost=seat_ghost)
-    app = make_app(tables, limits, pictures, listens=host, setup=setup, **more)
+    bots = BotService(seat_player, BotThread(), looks_in, seat_ghost)
+    tables = Tables(store, bots, make_illustrator=illustrator, owners=owners)
+    app = make_app(tables, AppConfig(pictures=pictures, listens=host, **config), setup)
     return Server(server_config(app, host, port, json_logs=json_logs), app)
 
 
