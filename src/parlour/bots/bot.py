@@ -7,10 +7,15 @@ from math import cos, log, pi, sqrt
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from parlour.engine import Millis, Stream
+from parlour.engine import BadSetup, Millis, Stream
+from parlour.languages import quoted
 
 T = TypeVar("T")
 _NOTHING: Final[Mapping[int, Any]] = MappingProxyType({})
+
+
+LATEST: Final = 2**53
+"""Moments lie before this, in milliseconds; NaN and infinities do not."""
 
 
 class Plan(NamedTuple):
@@ -80,10 +85,13 @@ class SeatedBot:
 
     def plan(self, view: Any, now: Millis, looks: Mapping[int, Any] = _NOTHING) -> Plan | None:
         """What it means to do, from a view and how the cards that lie open in it look. Ask again whenever the table
-        has changed."""
+        has changed; raises BadSetup for a plan without a moment."""
         self.memory.now = now
         self.memory.looks.update(looks)
-        return self.bot.plan(view, self.memory)
+        plan = self.bot.plan(view, self.memory)
+        if plan is not None and not -LATEST < plan.at < LATEST:
+            raise BadSetup("bot-no-moment", bot=quoted(self.name), given=quoted(plan.at))
+        return plan
 
     def recall(self, past: Iterable[tuple[Any, Millis]]) -> None:
         """What the seat has seen so far, when the bot takes it over."""

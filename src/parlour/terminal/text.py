@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from math import isfinite
 from typing import Any, Final
 
 import click
@@ -39,7 +40,16 @@ def echo(text: str, *, verdict: str = "", colour: str | None = None, err: bool =
 
 def echo_json(value: Any, indent: int | None = None) -> None:
     """Write a JSON document; in its strings, characters that steer a terminal are escaped."""
-    echo_json_text(json.dumps(value, ensure_ascii=False, indent=indent))
+    echo_json_text(json.dumps(_finite(value), ensure_ascii=False, indent=indent))
+
+
+def _finite(value: Any) -> Any:
+    """The same with null for numbers that JSON does not know."""
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    if isinstance(value, dict):
+        return {key: _finite(each) for key, each in value.items()}
+    return [_finite(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def echo_json_text(text: str) -> None:

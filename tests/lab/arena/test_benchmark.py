@@ -12,8 +12,10 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
+from parlour.bots import Plan, SeatedBot
 from parlour.bots.mind import strangers
 from parlour.bots.mind.people import Crowd
+from parlour.engine import BadSetup, Millis
 from parlour.lab.arena.benchmark import BenchmarkScore, Pool, Trial, entered, pool_of, pooled, run_benchmark, seated
 from parlour.lab.arena.pool import POOL
 from parlour.lab.commands.benchmark import table_of
@@ -119,6 +121,30 @@ def test_the_table_has_a_line_for_each_partner() -> None:
         console.print(table_of(Trial(SMALL, "mine:Mine", 2, 4), scores))
     for words in ("mine:Mine · small · 2 seats", "human", "metronome", "all", "50.0%", "15–85", "7.0"):
         assert words in told.get()
+
+
+def test_an_entrant_is_compared_with_another_on_the_same_deals() -> None:
+    words = ["benchmark", "metronome", "--against", "human", "--with", "metronome", "--with", "counter"]
+    done = CliRunner().invoke(main, [*words, "--games", "6", "--jobs", "2", "--json"])
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout, parse_constant=pytest.fail)
+    for mine, other, row in zip(told["rows"], told["against"]["rows"], told["differences"], strict=True):
+        assert row["partner"] == mine["partner"] == other["partner"]
+        assert row["difference"] == pytest.approx(mine["win_rate"] - other["win_rate"])
+        assert -1 <= row["low"] <= row["difference"] <= row["high"] <= 1
+    assert told["sealed"] is False
+    assert {"version", "machine", "seed_sha256"} < set(told)
+    assert told["entrant_sha256"] != told["against"]["entrant_sha256"]
+
+
+@pytest.mark.parametrize("at", [float("nan"), float("inf"), -float("inf"), 2**60])
+def test_a_plan_without_a_moment_is_refused_by_name(at: float) -> None:
+    class Restless:
+        def plan(self, view: object, memory: object) -> Plan:
+            return Plan("ready", at)  # type: ignore[arg-type]  # no moment
+
+    with pytest.raises(BadSetup, match="'restless' plans"):
+        SeatedBot("restless", Restless(), "").plan(None, Millis(0))
 
 
 def test_who_stands_still_has_not_won(mine: Path) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from math import fsum
 from multiprocessing import get_context
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from parlour.bots.bot import SeatedBot
 from parlour.bots.roster import bots_of, make_bot
@@ -16,7 +16,8 @@ from parlour.bots.simulate import Stuck, simulate
 from parlour.engine import BadSetup, Value
 from parlour.games import GAMES, kit_named, load
 from parlour.lab.arena.metrics import metrics_of
-from parlour.lab.intervals import wilson
+from parlour.lab.intervals import paired_wilson, wilson
+from parlour.lab.provenance import bot_hash
 from parlour.languages import quoted
 from parlour.match import Match
 from parlour.plugins import games_asked_for
@@ -95,19 +96,72 @@ def entered(text: str, game: str, seed: str) -> SeatedBot:
     return SeatedBot(text, made, seed)
 
 
+Played: TypeAlias = Mapping[str, Sequence[GameResult]]
+"""The games with each partner, in their order."""
+
+
+class Difference(Value, frozen=True):
+    """By how much more one entrant wins than another on the same deals with the same people, with Newcombe's paired
+    interval."""
+
+    partner: str
+    games: int
+    difference: float
+    low: float
+    high: float
+
+
 def run_benchmark(trial: Trial, jobs: int, progress: Callable[[int], None]) -> list[BenchmarkScore]:
     """All games, and what came of them: a row for each partner, the last for all of them together."""
+    return scores_of(play_all(trial, jobs, progress))
+
+
+def play_all(trial: Trial, jobs: int, progress: Callable[[int], None]) -> Played:
+    """All games; raises BadSetup."""
     entered(trial.entrant, trial.pool.game, "")
     for partner in trial.pool.partners:
         make_bot(partner, trial.pool.game, "")
-    found: dict[str, list[GameResult]] = {partner: [] for partner in trial.pool.partners}
+    found: dict[tuple[str, int], list[GameResult]] = {}
     with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (sys.path,)) as workers:
-        parts = {workers.submit(_chunk, trial, partner, games): partner for partner, games in _chunks(trial)}
+        parts = {
+            workers.submit(_chunk, trial, partner, games): (partner, games.start) for partner, games in _chunks(trial)
+        }
         for part in as_completed(parts):
-            found[parts[part]] += part.result()
+            found[parts[part]] = part.result()
             progress(len(part.result()))
-    scores = [_score(partner, played) for partner, played in found.items()]
-    return [*scores, _score(ALL, [each for played in found.values() for each in played])]
+    return {
+        partner: [each for start in range(0, trial.games, CHUNK) for each in found[partner, start]]
+        for partner in trial.pool.partners
+    }
+
+
+def scores_of(games: Played) -> list[BenchmarkScore]:
+    """A row for each partner, and one for all of them together."""
+    scores = [_score(partner, results) for partner, results in games.items()]
+    return [*scores, _score(ALL, [each for results in games.values() for each in results])]
+
+
+def differences(games: Played, others: Played) -> list[Difference]:
+    """A row for each partner, and one for all of them together."""
+    pairs = {
+        partner: [(one.won, other.won) for one, other in zip(results, others[partner], strict=True)]
+        for partner, results in games.items()
+    }
+    together = [pair for found in pairs.values() for pair in found]
+    return [_difference(partner, found) for partner, found in (*pairs.items(), (ALL, together))]
+
+
+def _difference(partner: str, pairs: Sequence[tuple[bool, bool]]) -> Difference:
+    first, second = zip(*pairs, strict=True)
+    difference = (sum(first) - sum(second)) / len(pairs)
+    return Difference(partner, len(pairs), difference, *paired_wilson(first, second))
+
+
+def entrant_hash(entrant: str, game: str) -> str:
+    """The SHA-256 of who entered: of its module, or for a bot of ours of all of them."""
+    name, colon, _ = entrant.partition(":")
+    ours = not colon or name in [bot.name for bot in bots_of(game)]
+    return bot_hash(entrant, "parlour.bots" if ours else name)
 
 
 def _prepare(path: list[str]) -> None:

@@ -28,6 +28,7 @@ from parlour.lab.arena.laws import Lawful, family
 from parlour.lab.arena.metrics import metrics_of
 from parlour.lab.arena.sandbox import Sandbox, available
 from parlour.lab.intervals import paired_wilson, wilson
+from parlour.lab.provenance import bot_hash, command_hash
 
 GAME: Final = "mind"
 SHORTEST_SEED: Final = 32
@@ -206,12 +207,17 @@ def score(entrant: str, plan: Plan, played: Sequence[SealedResult]) -> EntrantSc
     faults = [each.fault for each in played if each.fault]
     return EntrantScore(
         entrant,
-        fingerprint(entrant),
+        _hash(entrant),
         _rate(played),
         tuple(map(_rate, families)),
         {name: fmean(each.figures[name] for each in played) for name in played[0].figures},
         {name: faults.count(name) for name in sorted(set(faults))},
     )
+
+
+def _hash(entrant: str) -> str:
+    ours = entrant.startswith(OURS)
+    return bot_hash(entrant, "parlour.bots") if ours else command_hash(entrant)
 
 
 def _rate(played: Sequence[SealedResult]) -> Rate:
@@ -223,12 +229,3 @@ def difference(first: Sequence[SealedResult], second: Sequence[SealedResult]) ->
     """By how much more the first wins than the second, on the same deals with the same people."""
     won, against = [each.won for each in first], [each.won for each in second]
     return Rate(len(won), fmean(won) - fmean(against), *paired_wilson(won, against))
-
-
-def fingerprint(entrant: str) -> str:
-    """The SHA-256 of an entrant's command and of the files that are named in it."""
-    found = sha256(entrant.encode())
-    for word in entrant.split():
-        if Path(word).is_file():
-            found.update(sha256(Path(word).read_bytes()).digest())
-    return found.hexdigest()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,9 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
-from parlour import __version__
 from parlour.engine import BadSetup
 from parlour.lab.commands.arena import progress
+from parlour.lab.provenance import made_with
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import figured, worded
 from parlour.terminal.options import jobs_option, json_option
@@ -88,20 +87,15 @@ def _plain(promise: str, plan: Any, scores: list[Any], difference: Any) -> dict[
 
     return {
         "evaluation": SCHEME,
-        "version": __version__,
+        "sealed": plan.isolated,
+        **made_with(),
         "seed_sha256": promise,
         "isolation": "landlock" if plan.isolated else "none",
-        "machine": machine(),
         "seats": plan.seats,
         "games": plan.games,
         "entrants": msgspec.to_builtins(scores),
         "difference": msgspec.to_builtins(difference),
     }
-
-
-def machine() -> dict[str, Any]:
-    """What a run was made on: nothing of who ran it."""
-    return {"system": platform.system(), "processor": platform.machine(), "python": platform.python_version()}
 
 
 def _print(scores: list[Any], difference: Any) -> None:
