@@ -1,7 +1,7 @@
 """An agent of your own for the benchmark of The Mind: a policy gradient in numpy, and the bot that it becomes.
 
     python -m examples.gradient
-    parlour benchmark examples.gradient:Mine --with crowd --games 100
+    parlour practice examples.gradient:Mine --with crowd --games 100
 
 The logarithm of a wait is a weighted sum of what the learner sees and of how slow the others have been so far, with
 noise around it; what led to more levels than usual becomes likelier (REINFORCE).
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     weights = [round(float(weight), 4) for weight in learned(given.rounds, given.seed)]
     WEIGHTS.write_text(json.dumps(weights))
-    print(f"{WEIGHTS}: {weights}. Enter it: parlour benchmark examples.gradient:Mine")
+    print(f"{WEIGHTS}: {weights}. Enter it: parlour practice examples.gradient:Mine")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Two that have learned to wait, as bots: what `waiting` came to from two seeds.
 
-parlour benchmark examples.learned:ONE
+parlour practice examples.learned:ONE
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ def test_it_learns_to_heed_how_slow_the_other_is(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(gradient, "RATE", 0.03)
     gradient.main(["--rounds", "40", "--seed", "3"])
-    assert "parlour benchmark examples.gradient:Mine" in capsys.readouterr().out
+    assert "parlour practice examples.gradient:Mine" in capsys.readouterr().out
     weights = json.loads(gradient.WEIGHTS.read_text())
     assert weights[2] > 0.1
     match = Match("mind", seats=2, seed=1)

@@ -41,7 +41,7 @@ _COMMANDS: Final[Mapping[str, Place]] = {
     "join": Place("parlour.terminal.commands.join"),
     "cards": Place("parlour.terminal.commands.cards"),
     "arena": Place("parlour.lab.commands.arena"),
-    "benchmark": Place("parlour.lab.commands.benchmark"),
+    "practice": Place("parlour.lab.commands.practice"),
     "evaluate": Place("parlour.lab.commands.evaluate"),
     "simulate": Place("parlour.lab.commands.simulate"),  # its extra depends on an option
     "export": Place("parlour.lab.commands.export", "lab"),
@@ -53,7 +53,7 @@ _COMMANDS: Final[Mapping[str, Place]] = {
     "new-game": Place("parlour.terminal.commands.new_game"),
 }
 
-_FORMER: Final[Mapping[str, str]] = {"move": "migrate"}
+_FORMER: Final[Mapping[str, str]] = {"move": "migrate", "benchmark": "practice"}
 """Earlier names of commands, which still work."""
 
 

@@ -18,7 +18,7 @@ from parlour.bots.mind.people import Crowd
 from parlour.engine import BadSetup, Millis
 from parlour.lab.arena.benchmark import BenchmarkScore, Pool, Trial, entered, pool_of, pooled, run_benchmark, seated
 from parlour.lab.arena.pool import POOL
-from parlour.lab.commands.benchmark import table_of
+from parlour.lab.commands.practice import table_of
 from parlour.terminal.program import main
 
 PROGRAM = Path(sys.executable).parent / "parlour"

@@ -45,7 +45,7 @@ def test_what_is_heard_changes_what_is_done() -> None:
 def test_a_command_trains_and_the_bot_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "mine.json"
     main(["self-play", "--generations", "1", "--out", str(out)])
-    assert f"Enter it: parlour benchmark recurrent:weights={out}" in capsys.readouterr().out
+    assert f"Enter it: parlour practice recurrent:weights={out}" in capsys.readouterr().out
     assert checkpoint(str(out)).command == "self-play --generations 1 --seats 2 --seed 1"
     players = [make_bot(f"recurrent:weights={out}", "mind", name) for name in "ab"]
     assert simulate(Match("mind", 2, seed=1), players).outcome is not None

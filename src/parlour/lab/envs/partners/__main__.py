@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             print(f"{seconds:7.0f} {each.number:6} {each.levels:6.1%} {each.won:6.1%} {won:6.1%}", flush=True)
             kept = recurrent.Checkpoint(command, won, [round(float(weight), 6) for weight in each.weights])
             given.out.write_bytes(msgspec.json.encode(kept) + b"\n")
-    print(f"Enter it: parlour benchmark recurrent:weights={given.out}")
+    print(f"Enter it: parlour practice recurrent:weights={given.out}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""`parlour benchmark`: let a bot play with partners it does not know and print how often they win."""
+"""`parlour practice`: let a bot play with partners it does not know and print how often they win."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from parlour.terminal.values import WHOLE, Whole
     "cli_help_benchmark",
     "cli_help_benchmark_brief",
     examples=(
-        ("parlour benchmark mybots:Mine", None),
-        ("parlour benchmark metronome --games 20 --json", None),
-        ("parlour benchmark metronome --with crowd --games 1000", None),
+        ("parlour practice mybots:Mine", None),
+        ("parlour practice metronome --games 20 --json", None),
+        ("parlour practice metronome --with crowd --games 1000", None),
     ),
 )
 @argument("bot", metavar="MODULE:BOT")
@@ -61,7 +61,7 @@ from parlour.terminal.values import WHOLE, Whole
 @option("--against", metavar="BOT", help="cli_help_benchmark_against")
 @jobs_option
 @json_option
-def benchmark(
+def practice(
     bot: str,
     game: str | None,
     seats: int | None,
