@@ -14,6 +14,7 @@ from parlour.languages import CodedError, quoted, refusal
 from parlour.server.nodes.claims import Claim, NodeId, Relay, Seen, Unknown, next_step
 from parlour.server.nodes.lease import Lease
 from parlour.server.table.ports import Elsewhere, Unavailable
+from parlour.server.trouble import Trouble
 
 log = logging.getLogger("parlour.node")
 
@@ -104,7 +105,8 @@ class Node:
         self._releasing: set[asyncio.Task[None]] = set()
         self._watch: asyncio.TimerHandle | None = None
         self._noticed = 0
-        self._trouble = ""
+        lost, back = "the lease of node %s is not renewed: %s", "the lease of node %s is renewed again"
+        self._trouble = Trouble(log, logging.WARNING, lost, back, me.name)
 
     def held(self) -> bool:
         return self.lease.held(self._clock())
@@ -208,12 +210,12 @@ class Node:
                 elif not await self._enter():
                     self.lease.lost()
                     self._lapse_if_over()
-                    self._report(f"another server took the name {self.me.name!r} while this one slept")
+                    self._trouble.report(f"another server took the name {self.me.name!r} while this one slept")
                     return False
         except (Unavailable, TimeoutError) as error:
-            self._report(str(error) or "no answer in time")
+            self._trouble.report(str(error) or "no answer in time")
             return False
-        self._report("")
+        self._trouble.report()
         return True
 
     def _renewed(self, started: float) -> None:
@@ -230,14 +232,6 @@ class Node:
             self._noticed = self.lease.term
             self.lapses += 1
             self.on_lapse()
-
-    def _report(self, trouble: str) -> None:
-        """Log once when it begins, and once when it is over."""
-        if trouble and not self._trouble:
-            log.warning("the lease of node %s is not renewed: %s", self.me.name, trouble)
-        elif self._trouble and not trouble:
-            log.warning("the lease of node %s is renewed again", self.me.name)
-        self._trouble = trouble
 
 
 def _nothing() -> None:

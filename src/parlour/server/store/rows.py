@@ -14,6 +14,7 @@ import msgspec
 
 from parlour.languages import Refusal, refusal
 from parlour.server.table.ports import Damaged, Listing, Unavailable
+from parlour.server.trouble import Trouble
 from parlour.wire import Status
 
 log = logging.getLogger("parlour.store")
@@ -46,6 +47,11 @@ _BY_CODE: Final = "SELECT body FROM listing WHERE code > ? ORDER BY code LIMIT ?
 def checksum(code: str, seq: int, body: bytes) -> int:
     """Shows an entry that was changed, or that stands in another's place."""
     return crc32(body, crc32(code.encode()) + seq & 0xFFFFFFFF)
+
+
+def store_trouble() -> Trouble:
+    """For a writer."""
+    return Trouble(log, logging.ERROR, "store is not writable: %s", "store is writable again")
 
 
 def recognise(connection: sqlite3.Connection, name: str) -> None:

@@ -15,7 +15,7 @@ from psycopg import AsyncConnection, errors
 from parlour.server.store.postgres.connections import answered, break_off
 from parlour.server.store.postgres.errors import explained
 from parlour.server.store.postgres.statements import APPEND, TOUCH
-from parlour.server.store.rows import LISTED_EVERY_S, Written, checksum
+from parlour.server.store.rows import LISTED_EVERY_S, Written, checksum, store_trouble
 from parlour.server.table.ports import Conflict, Listing, Unavailable
 
 log = logging.getLogger("parlour.store")
@@ -65,7 +65,7 @@ class AppendQueue:
         self._broken_off: AsyncConnection[Any] | None = None
         self._listed: dict[str, Written] = {}
         self._pruned_at = 0.0
-        self._trouble = ""
+        self._trouble = store_trouble()
 
     def put(self, code: str, entries: Sequence[bytes], expect: int, listing: Listing | None) -> asyncio.Future[None]:
         """Return what becomes of an append: it is written with all that is wanted in this turn of the loop."""
@@ -103,10 +103,10 @@ class AppendQueue:
             await self._drop()
             if len(chains) > 1 and not isinstance(error, errors.OperationalError | OSError | TimeoutError):
                 return [append for alone in group for append in await self._write([alone])]  # one of them is at fault
-            self._report(str(explained(error)))
+            self._trouble.report(str(explained(error)))
             _settle(group, explained(error))
             return []
-        self._report("")
+        self._trouble.report()
         self.commits += 1
         return [*self._answer(chains, found), *later]
 
@@ -195,14 +195,6 @@ class AppendQueue:
         self._listed.clear()
         if connection is not None:
             await connection.close()
-
-    def _report(self, trouble: str) -> None:
-        """Log once when it begins, and once when it is over."""
-        if trouble and trouble != self._trouble:
-            log.error("store is not writable: %s", trouble)
-        elif self._trouble and not trouble:
-            log.warning("store is writable again")
-        self._trouble = trouble
 
 
 def chained(group: Sequence[PendingAppend]) -> tuple[dict[str, Chain], list[PendingAppend]]:

@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final, NamedTuple, TypeAlias
 
-from parlour.server.store.rows import ADD_ENTRIES, ADD_LISTINGS, TOUCH, Written, checksum, count, listed
+from parlour.server.store.rows import ADD_ENTRIES, ADD_LISTINGS, TOUCH, Written, checksum, count, listed, store_trouble
 from parlour.server.store.sqlite.checkpoint import Checkpointer
 from parlour.server.store.sqlite.database_file import NO_ROOM, DatabaseFile
 from parlour.server.table.ports import Conflict, Listing, Unavailable
@@ -99,7 +99,7 @@ class GroupWriter:
         self._counts: dict[str, int] = {}
         self._counted_since = 0.0
         self._listed: dict[str, Written] = {}
-        self._trouble = ""
+        self._trouble = store_trouble()
         self._unnoted = False
 
     @property
@@ -124,9 +124,9 @@ class GroupWriter:
             if len(group) > 1 and not isinstance(error, sqlite3.OperationalError):
                 return [answer for wanted in group for answer in self.commit([wanted])]  # one of them is at fault
             told = self._file.explained(error)
-            self._report(str(told))
+            self._trouble.report(str(told))
             return [Unavailable(told.why) for _ in group]
-        self._report("")
+        self._trouble.report()
         return answers
 
     def _commit_again(self, group: Sequence[Append]) -> Answers:
@@ -215,14 +215,6 @@ class GroupWriter:
             self._listed = {code: written for code, written in self._listed.items() if written.recent(now)}
             self._counts = {code: count for code, count in self._counts.items() if code in self._listed}
             self._counted_since = now
-
-    def _report(self, trouble: str) -> None:
-        """Once when it begins, and once when it is over."""
-        if trouble and trouble != self._trouble:
-            log.error("store is not writable: %s", trouble)
-        elif self._trouble and not trouble:
-            log.warning("store is writable again")
-        self._trouble = trouble
 
 
 def _answer(group: Sequence[Append], answers: Answers) -> None:
