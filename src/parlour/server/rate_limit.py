@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-_ROUNDING: Final = 1e-9
+_ONE: Final = 1 - 1e-9
+"""One, but for what is lost in rounding."""
 
 
 class RateLimit:
@@ -23,22 +24,21 @@ class RateLimit:
 
     def take(self, now: float) -> bool:
         """Take one, if there is one."""
-        if self.owed(now):
+        left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if left < _ONE:
+            self._left = left
             return False
-        self._left -= 1
+        self._left = left - 1
         return True
 
     def charge(self, now: float, count: float) -> None:
         """Take so many, even if fewer are left. At most twice the burst is owed."""
-        self._refill(now)
-        self._left = max(self._left - count, -2 * self._burst)
+        left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        self._left = max(left - count, -2 * self._burst)
 
     def owed(self, now: float) -> float:
         """How long it takes until there is one to take."""
-        self._refill(now)
-        missing = 1 - self._left
-        return missing / self._rate if missing > _ROUNDING else 0.0
-
-    def _refill(self, now: float) -> None:
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
+        left = self._left + (now - self._at) * self._rate
+        return 0.0 if left >= _ONE else (1 - left) / self._rate
