@@ -302,8 +302,10 @@ def test_no_more_is_kept_than_there_is_room_for() -> None:
     assert kept.get(ReplayKey("A", "replay", "0")) is one
     kept.put(ReplayKey("D", "replay", "all"), ReplayFile(bytes(101), 101, "mind", True))
     assert [kept.get(ReplayKey(code, "replay", seat)) for code, seat in (("A", "0"), ("C", "all"), ("D", "all"))] == [
-        None
-    ] * 3
+        one,
+        three,
+        None,
+    ]
     kept.put(ReplayKey("B", "journal"), two)
     assert kept.get(ReplayKey("B", "journal")) is two
 

@@ -8,7 +8,7 @@ log for each day and game, whose name no table can have.
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
@@ -17,6 +17,7 @@ from secrets import token_hex
 from typing import Final, TypeAlias
 
 import msgspec
+from cachetools import LRUCache
 
 from parlour.engine import Illegal, Tagged, Value
 from parlour.languages import quoted
@@ -74,7 +75,7 @@ class DailyDeals:
     def __init__(self, store: Store, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self._store = store
         self._now = now
-        self._logs: OrderedDict[str, list[DayLine]] = OrderedDict()
+        self._logs: LRUCache[str, list[DayLine]] = LRUCache(MAX_LOGS)
 
     def checked(self, day: str) -> date:
         """A date that is today somewhere; raises Illegal."""
@@ -129,9 +130,6 @@ class DailyDeals:
     async def _read(self, name: str) -> Sequence[DayLine]:
         """All lines of a log; those that are known are not read again."""
         lines = self._logs.setdefault(name, [])
-        self._logs.move_to_end(name)
-        if len(self._logs) > MAX_LOGS:
-            self._logs.popitem(last=False)
         known = len(lines)
         new = [_decode(line) for line in await self._store.read(name, known)]
         if len(lines) == known:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
 from typing import Final, NamedTuple
+
+from cachetools import LRUCache
 
 from parlour.server.rate_limit import RateLimit
 from parlour.server.web.open_connections import OpenConnections
@@ -88,7 +89,7 @@ class AddressLimits:
         self._burst = burst
         self._rate = rate
         self._clock = clock
-        self._limits: OrderedDict[str, RateLimit] = OrderedDict()
+        self._limits: LRUCache[str, RateLimit] = LRUCache(MAX_ADDRESSES)
 
     def left(self, address: str) -> bool:
         """Whether `take` would succeed."""
@@ -101,10 +102,6 @@ class AddressLimits:
         limit = self._limits.get(address)
         if limit is None:
             limit = self._limits[address] = RateLimit(self._burst, self._rate)
-            if len(self._limits) > MAX_ADDRESSES:
-                self._limits.popitem(last=False)
-        else:
-            self._limits.move_to_end(address)
         return limit
 
 
@@ -113,22 +110,22 @@ class SharedLimits(AddressLimits):
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float] = monotonic) -> None:
         super().__init__(burst, rate, clock)
-        self._taken: OrderedDict[str, int] = OrderedDict()
-        self._changed: dict[str, int] = {}
+        self._taken: LRUCache[str, int] = LRUCache(MAX_ADDRESSES)
+        self._changed: set[str] = set()
 
     def take(self, address: str) -> bool:
         taken = super().take(address)
         if taken:
-            self._changed[address] = self._taken[address] = self._taken.get(address, 0) + 1
-            self._taken.move_to_end(address)
-            if len(self._taken) > MAX_ADDRESSES:
-                self._changed.pop(self._taken.popitem(last=False)[0], None)
+            self._taken[address] = self._taken.get(address, 0) + 1
+            self._changed.add(address)
+            if len(self._changed) > MAX_ADDRESSES:
+                self._changed &= self._taken.keys()
         return taken
 
     def changes(self) -> dict[str, int]:
         """How much each address has taken, for those that took something since this was asked last."""
-        changed, self._changed = self._changed, {}
-        return changed
+        changed, self._changed = self._changed, set()
+        return {address: self._taken[address] for address in changed if address in self._taken}
 
     def charge(self, address: str, count: int) -> None:
         """Take what was taken at another node, also where there is nothing left."""

@@ -7,7 +7,7 @@ import gzip
 import logging
 import os
 import signal
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,6 +18,7 @@ from threading import Thread
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
+from cachetools import LRUCache
 
 from parlour.engine import BadSetup, Header, Illegal, Journal, Value
 from parlour.games import score_of
@@ -169,25 +170,16 @@ class ReplayService:
             raise
 
 
-class ReplayCache:
-    """Least-recently-used cache, bounded in bytes."""
+class ReplayCache(LRUCache[ReplayKey, ReplayFile]):
+    """The files that were used last, bounded in bytes."""
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._size = 0
-        self._files: OrderedDict[ReplayKey, ReplayFile] = OrderedDict()
-
-    def get(self, key: ReplayKey) -> ReplayFile | None:
-        if key in self._files:
-            self._files.move_to_end(key)
-        return self._files.get(key)
+        super().__init__(most, getsizeof=lambda file: len(file.body))
 
     def put(self, key: ReplayKey, file: ReplayFile) -> None:
-        self._files[key] = file
-        self._size += len(file.body)
-        while self._size > self._most:
-            _, dropped = self._files.popitem(last=False)
-            self._size -= len(dropped.body)
+        """Keep a file, unless it is larger than all of the cache."""
+        with suppress(ValueError):
+            self[key] = file
 
 
 def render(key: ReplayKey, lines: Sequence[bytes]) -> ReplayFile:
