@@ -89,6 +89,11 @@ def test_a_lost_connection_is_shown_in_the_language_that_was_chosen(invite: Invi
     anna.context.set_offline(False)
     anna.page.get_by_role("link", name=dutch("try_again")).click()
     anna.sees(dutch("home_title"))
+    anna.press(dutch("settings"))
+    anna.page.get_by_text("English", exact=True).click()
+    anna.context.set_offline(True)
+    anna.page.reload()
+    anna.sees(words("en")("offline_title"))
     anna.trouble = [trouble for trouble in anna.trouble if "ERR_INTERNET_DISCONNECTED" not in trouble]
 
 
