@@ -92,9 +92,8 @@ def _plurals(key: str) -> dict[str, str]:
 
 @cache
 def _catalogue() -> dict[str, Any]:
-    """Parlour's own English texts, without those that a game keeps beside its rules."""
-    texts: dict[str, Any] = json.loads((PACKAGE / "languages" / "en.json").read_text(encoding="utf-8"))
-    return texts
+    """All English texts, those of the games too."""
+    return words(SOURCE).messages()
 
 
 def _printed(document: schema.Schema) -> str:

@@ -1,105 +1,78 @@
-/** Divide the message catalogues into the parts that the page loads, and write down their keys as types: by `node words.mjs`, and by Vite. */
+/** Divide the message catalogues into the parts that the page loads, and write down its keys as types: by `node words.mjs`, and by Vite. */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
 
 const MESSAGES = "../src/parlour/languages";
+const RULES = "../src/parlour/games";
 const SOURCE = "src";
 const GAMES = "src/games";
-const RULES = "../src/parlour/games";
 const WORDS = "src/words";
 const BASE = "en";
 const HEAD = "// Made from the message catalogues by `node words.mjs`. Do not edit.\n\n";
+
+/** What the entry of a game shows, before it is played: texts with these names. */
+const OF_ENTRY = /^(title|tagline|day_score|train_title|train_spoils)$|^(rules|option|key|palette)(_|$)/;
 
 /** Write the parts of each language and the types of the keys. Files that have not changed are left alone. */
 export function divide() {
   const languages = readdirSync(MESSAGES)
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.replace(".json", ""));
-  const catalogues = Object.fromEntries(languages.map((language) => [language, catalogue(language)]));
   const used = usedIn(sources(SOURCE));
-  const placed = places();
-  const parts = [
-    "home",
-    "page",
-    "refusals",
-    ...games()
-      .filter(isPlayed)
-      .flatMap((game) => [partOf(game), restOf(game)]),
-  ];
+  const parts = ["page", "refusals", ...games().flatMap((game) => [partOf(game), `${partOf(game)}_play`])];
+  const files = new Set();
   mkdirSync(`${WORDS}/catalogues`, { recursive: true });
-  for (const [language, all] of Object.entries(catalogues))
-    for (const part of parts)
-      write(
-        `${WORDS}/catalogues/${language}.${part}.json`,
-        JSON.stringify(
-          Object.fromEntries(
-            Object.entries(all).filter(
-              ([key]) => (used.has(key) || isRefusal(key) || isBot(key, all)) && placed(key).includes(part),
-            ),
-          ),
-        ),
-      );
-  for (const file of readdirSync(`${WORDS}/catalogues`)) {
-    const [language, part] = file.split(".");
-    if (!languages.includes(language) || !parts.includes(part)) rmSync(`${WORDS}/catalogues/${file}`);
+  for (const language of languages) {
+    const all = Object.entries(catalogue(language)).filter(([key]) => used.has(key) || isRefusal(key) || isBot(key));
+    for (const part of parts) {
+      files.add(`${language}.${part}.json`);
+      const texts = all.filter(([key]) => partsOf(key).includes(part));
+      write(`${WORDS}/catalogues/${language}.${part}.json`, JSON.stringify(Object.fromEntries(texts)));
+    }
   }
-  write(`${WORDS}/keys.gen.ts`, types(catalogues, parts));
+  for (const file of readdirSync(`${WORDS}/catalogues`)) if (!files.has(file)) rmSync(`${WORDS}/catalogues/${file}`);
+  write(`${WORDS}/keys.gen.ts`, types(languages, used, parts));
 }
 
-/** All texts of a language. Those of a game begin with its name, such as `mind_title`; a game that was added later may
- * keep its own beside its rules, without the name before each. What there is in English alone is English in all
- * languages. */
+/** All texts of a language: the common ones, and those beside the rules of each game, called by its name. What there is in
+ * English alone is English in all languages. */
 function catalogue(language) {
-  const all = { ...read(`${MESSAGES}/${BASE}.json`), ...read(`${MESSAGES}/${language}.json`) };
-  for (const game of games()) {
-    const [english, file] = [BASE, language].map((each) => `${RULES}/${partOf(game)}/languages/${each}.json`);
-    const own = { ...(existsSync(english) ? read(english) : {}), ...(existsSync(file) ? read(file) : {}) };
-    add(all, own, `${partOf(game)}_`, file);
-  }
+  const all = { ...read(MESSAGES, BASE), ...read(MESSAGES, language) };
+  for (const [prefix, folder] of catalogues(RULES))
+    for (const [key, text] of Object.entries({ ...read(folder, BASE), ...read(folder, language) })) {
+      if (prefix + key in all) throw new Error(`${folder}: "${key}" becomes ${prefix + key}, which is taken.`);
+      all[prefix + key] = text;
+    }
   return all;
 }
 
-function add(all, own, prefix, file) {
-  for (const [key, text] of Object.entries(own)) {
-    if (prefix + key in all)
-      throw new Error(`${file}: "${key}" becomes ${prefix + key}, which is taken. Call it something else.`);
-    all[prefix + key] = text;
-  }
+/** The folders with catalogues beside rules, and how their keys begin: `knights/score` has `knights_score_title`. */
+function catalogues(folder, prefix = "") {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) =>
+      name === "languages" ? [[prefix, `${folder}/${name}`]] : catalogues(`${folder}/${name}`, `${prefix}${name}_`),
+    );
 }
 
-const games = () => readdirSync(GAMES).filter((name) => !name.includes("."));
-const partOf = (game) => game.replace(/^_/, "").replaceAll("-", "_");
-/** The texts of a game that its entry does not show. */
-const restOf = (game) => `${partOf(game)}_play`;
-
-/** A folder whose name begins with `_` is no game: it holds what several games share. */
-const isPlayed = (game) => !game.startsWith("_");
+const games = () => readdirSync(GAMES).filter((name) => !/^_|\./.test(name));
+const partOf = (game) => game.replaceAll("-", "_");
 
 /** Sentences of refusals, and the lists in them, are asked for by codes of the server. Others are said by the terminal and
  * in scripts. */
 const isRefusal = (key) => /(^|_)refusal_|^list_/.test(key) && !/^(cli|envs|lab|seat|serve)_/.test(key);
 
-/** Titles and sentences of bots are asked for by the names that the server tells. Those without a title only measure. */
-const isBot = (key, all) => /(^|_)bot_\w+$/.test(key) && key.replace(/_is$/, "") in all;
+/** Titles and sentences of bots are asked for by the names that the server tells. */
+const isBot = (key) => /(^|_)bot_\w+$/.test(key);
 
-/** Returns the parts that a key comes with: its game's, those of all games that share it, else the page's. What the first
- * screen and the entries of games show are parts of their own. */
-function places() {
-  const played = games().filter(isPlayed);
-  const shown = new Map(played.map((game) => [game, usedIn(closure(`${GAMES}/${game}/index.ts`))]));
-  const first = new Set([usedIn(closure(`${SOURCE}/main.ts`)), ...shown.values()].flatMap((keys) => [...keys]));
-  return (key) => {
-    if (isRefusal(key)) return ["refusals"];
-    const own = games()
-      .filter((game) => key.startsWith(`${partOf(game)}_`))
-      .sort((one, other) => other.length - one.length)[0];
-    if (!own) return [first.has(key) ? "home" : "page"];
-    const users = isPlayed(own)
-      ? [own]
-      : [...shown.keys()].filter((game) => partOf(game).startsWith(`${partOf(own)}_`));
-    return users.map((game) => (shown.get(game).has(key) ? partOf(game) : restOf(game)));
-  };
+/** The parts that a text comes with: a game's, those of all games that share it, else the page's. */
+function partsOf(key) {
+  if (isRefusal(key)) return ["refusals"];
+  const names = games().map(partOf);
+  const own = names.find((name) => key.startsWith(`${name}_`));
+  if (own) return [OF_ENTRY.test(key.slice(own.length + 1)) ? own : `${own}_play`];
+  const sharing = names.filter((name) => name.startsWith(`${key.split("_")[0]}_`));
+  return sharing.length ? sharing.map((name) => `${name}_play`) : ["page"];
 }
 
 /** The keys that these files ask for. What else a catalogue has is for the terminal. */
@@ -108,36 +81,17 @@ function usedIn(paths) {
   return new Set(texts.flatMap((text) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)));
 }
 
-/** A file and all that is loaded with it. */
-function closure(file, found = new Set()) {
-  if (found.has(file)) return [];
-  found.add(file);
-  const named = [...readFileSync(file, "utf-8").matchAll(/^\s*(?:import|export)\s+(?!type\b)[^;]*?from "(\.[^"]+)"/gm)];
-  return [file, ...named.flatMap(([, name]) => resolved(file, name)).flatMap((next) => closure(next, found))];
-}
-
-/** The file of this source that an import names; none if it is not of this source. */
-function resolved(file, name) {
-  const path = normalize(join(dirname(file), name));
-  const found = ["", ".ts", ".svelte.ts", "/index.ts"]
-    .map((end) => path + end)
-    .find((each) => /\.(ts|svelte)$/.test(each) && existsSync(each));
-  return found ? [found] : [];
-}
-
 function sources(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return sources(path);
-    return /\.(svelte|ts)$/.test(path) ? [path] : [];
-  });
+  return readdirSync(folder, { recursive: true })
+    .filter((name) => /(?<!\.gen)\.(svelte|ts)$/.test(name))
+    .map((name) => `${folder}/${name}`);
 }
 
-function types(catalogues, parts) {
-  const names = Object.entries(catalogues).map(
-    ([language, all]) => `  ${language}: ${JSON.stringify(all.language_name)},\n`,
-  );
-  const keys = Object.entries(catalogues[BASE]).map(([key, message]) => `  ${key}: (${inputs(message)}) => string;\n`);
+function types(languages, used, parts) {
+  const names = languages.map((each) => `  ${each}: ${JSON.stringify(read(MESSAGES, each).language_name)},\n`);
+  const keys = Object.entries(catalogue(BASE))
+    .filter(([key]) => used.has(key))
+    .map(([key, message]) => `  ${key}: (${inputs(message)}) => string;\n`);
   return (
     HEAD +
     `/** The languages by their codes, each by its own name. */\nexport const LANGUAGES = {\n${names.join("")}} as const;\n` +
@@ -158,8 +112,9 @@ function inputs(message) {
   return names.length ? `inputs: { ${names.map((name) => `${name}: string | number`).join("; ")} }` : "";
 }
 
-function read(file) {
-  return JSON.parse(readFileSync(file, "utf-8"));
+function read(folder, language) {
+  const file = `${folder}/${language}.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf-8")) : {};
 }
 
 function write(file, text) {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,13 +13,11 @@ import pytest
 from parlour.bots import bots_of, offered_bots
 from parlour.engine.options import listed
 from parlour.games import GAMES
-from parlour.languages import LANGUAGES, SOURCE, Message, code_of, prefix_of
+from parlour.languages import LANGUAGES, SOURCE, Message, code_of, prefix_of, words
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCES = ROOT / "src" / "parlour"
-CATALOGUES: dict[str, dict[str, Any]] = {
-    language: json.loads((SOURCES / "languages" / f"{language}.json").read_text()) for language in LANGUAGES
-}
+CATALOGUES: dict[str, dict[str, Any]] = {language: words(language).messages() for language in LANGUAGES}
 CATALOGUE = CATALOGUES[SOURCE]
 ABOUT_THE_FILE = {"language_name"}
 SAYING = {"command", "has", "said", "tell", "text", "worded"}

@@ -1,4 +1,4 @@
-"""The catalogues of all languages: `src/parlour/languages/<language>.json`, and those that other games bring.
+"""The catalogues of all languages: `src/parlour/languages/<language>.json`, and those that games bring.
 
 English is the source. Where another language lacks a text, the English one is read.
 """
@@ -60,8 +60,8 @@ class Words:
     def of_game(self, game: str, key: str, otherwise: str) -> str:
         """The text of a game by its own name for it, or what is said `otherwise` where its catalogues have none.
 
-        >>> words("de").of_game("knights-dice", "title", "Dice"), words("de").of_game("chess", "title", "Chess")
-        ('Der Würfel der Ritter', 'Chess')
+        >>> words("de").of_game("chess", "title", "Chess")
+        'Chess'
         """
         whole = f"{prefix_of(game)}{key}"
         return self.text(whole, {}) if self.has(whole) else otherwise
@@ -73,7 +73,11 @@ class Words:
 
     def __iter__(self) -> Iterator[str]:
         """Every key of this language's own catalogue, and of those of games."""
-        return chain(self._raw, *self._of_games())
+        return iter(self.messages())
+
+    def messages(self) -> dict[str, Any]:
+        """Every message of this language's own catalogue, and of those of games, as they are written."""
+        return dict(chain(self._raw.items(), *(own.items() for own in self._of_games())))
 
     def inputs(self, key: str) -> frozenset[str]:
         """The names of a text's inputs; raises LookupError."""
@@ -116,10 +120,11 @@ def add_catalogue(game: str, package: str) -> None:
 
 
 def brought_by(game: str, language: str) -> dict[str, Any]:
-    """The messages of a game's own catalogues by their keys, in English where the language lacks one."""
+    """The messages of the catalogues of a game of another package by their keys, in English where the language lacks
+    one."""
     prefix = prefix_of(game)
-    package = _brought.get(prefix)
-    return {} if package is None else _read(package, prefix, SOURCE) | _read(package, prefix, language)
+    package = _brought.get(prefix, "parlour.")
+    return {} if package.startswith("parlour.") else _read(package, prefix, SOURCE) | _read(package, prefix, language)
 
 
 def prefix_of(game: str) -> str:

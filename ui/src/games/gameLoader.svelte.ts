@@ -1,6 +1,6 @@
 /** Load the entry and the play module of a game on first use. */
 
-import { GAME_NAMES, GAMES, isGame, type GameName } from ".";
+import { GAME_NAMES, GAMES, isGame } from ".";
 import type { GameEntry, Play } from "./game";
 import { language, type Part } from "../words/language.svelte";
 import { serverGames } from "../server/serverGames.svelte";
@@ -51,19 +51,18 @@ class GameLoader {
   }
 
   /** Something of a game together with all texts of the game; the entry comes with few. */
-  async texts<Part>(name: string, part: Promise<Part>): Promise<Part> {
-    const [there] = await Promise.all([part, isGame(name) && language.load(`${wordsOf(name)}_play`)]);
+  async texts<Loaded>(name: string, loaded: Promise<Loaded>): Promise<Loaded> {
+    const [there] = await Promise.all([loaded, isGame(name) && language.load(`${wordsOf(name)}_play` as Part)]);
     return there;
   }
 }
 
 /** The part of the texts that comes with the entry of a game. */
-const wordsOf = (name: GameName): EntryPart => name.replaceAll("-", "_") as EntryPart;
-type EntryPart = { [Each in Part]: `${Each}_play` extends Part ? Each : never }[Part];
+const wordsOf = (name: string): Part => name.replaceAll("-", "_") as Part;
 
 async function fetchEntry(name: string): Promise<GameEntry> {
   if (isGame(name)) {
-    const [{ default: entry }] = await Promise.all([GAMES[name](), language.load(wordsOf(name))]);
+    const [entry] = await Promise.all([GAMES[name]!(), language.load(wordsOf(name))]);
     return entry;
   }
   const [{ plain, UNKNOWN }] = await Promise.all([import("./_plain"), serverGames.ask()]);

@@ -2,13 +2,13 @@
 
 import type { GameEntry } from "./game";
 
-export const GAMES = {
-  mind: () => import("./mind"),
-  illusion: () => import("./illusion"),
-  "knights-score": () => import("./knights-score"),
-  "knights-dice": () => import("./knights-dice"),
-} satisfies Record<string, () => Promise<{ default: GameEntry }>>;
+/** The first games of the home page; others follow by name. */
+const FIRST = ["mind", "illusion", "knights-score", "knights-dice"];
 
-export type GameName = keyof typeof GAMES;
-export const GAME_NAMES = Object.keys(GAMES) as GameName[];
-export const isGame = (name: string): name is GameName => Object.hasOwn(GAMES, name);
+const entries = import.meta.glob<GameEntry>("./[!_]*/index.ts", { import: "default" });
+const folders = Object.entries(entries).map(([path, load]) => [path.split("/")[1]!, load] as const);
+const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+
+export const GAMES = Object.fromEntries(folders.sort(([one], [other]) => rank(one) - rank(other)));
+export const GAME_NAMES = Object.keys(GAMES);
+export const isGame = (name: string): boolean => Object.hasOwn(GAMES, name);

@@ -20,7 +20,7 @@ import { announcer } from "../ui/announcer.svelte";
 import { distinctShapes } from "../ui/avatars";
 import type { Emote } from "./emotes";
 import type { Play } from "../games/game";
-import { sentence } from "../words/sentence";
+import { sentence } from "../words/phrases";
 import { load, save } from "../me/storage";
 
 export type Change<View = AnyView, Event = AnyEvent> = {

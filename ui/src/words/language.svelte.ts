@@ -45,7 +45,7 @@ class Current {
     const chosen = load<string>("language", "");
     this.#wanted = navigator.languages;
     this.#now = isLanguage(chosen) ? chosen : pick(this.#wanted);
-    await this.load("home");
+    await this.load("page");
     document.documentElement.lang = this.#now;
   }
 

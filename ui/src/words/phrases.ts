@@ -10,6 +10,9 @@ export const list = (items: string[]): string => new Intl.ListFormat(language.lo
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A reason of the server as a sentence: with a capital and a full stop. */
+export const sentence = (reason: string): string => capital(reason) + (/[.!?]$/.test(reason) ? "" : ".");
+
 /** A number with that many digits behind the language's decimal sign. */
 export const decimal = (value: number, digits: number): string =>
   new Intl.NumberFormat(language.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(

@@ -136,6 +136,7 @@ KIT: Final = Kit(
     gallery="parlour.art.illusion.gallery:Gallery",
     kernel="parlour.lab.studies.illusion:KERNEL",
     lessons="parlour.games.illusion:lessons",
+    languages="parlour.games.illusion:languages",
     insight="parlour.analysis.illusion:illusion_insight",
     insight_lines="parlour.terminal.insight_lines.illusion:lines",
     score="parlour.analysis.scores:arrows",

@@ -106,6 +106,7 @@ KIT: Final = Kit(
     tidy="parlour.lab.studies.mind_rows:TIDY",
     recovery="parlour.lab.arena.recovery:RECOVERY",
     lessons="parlour.games.mind:lessons",
+    languages="parlour.games.mind:languages",
     insight="parlour.analysis.mind:mind_insight",
     insight_lines="parlour.terminal.insight_lines.mind:lines",
     ghost="parlour.analysis.mind.ghost:mind_ghost",

@@ -37,9 +37,7 @@ class RegistryLine(NamedTuple):
 _PYTHON: Final = RegistryLine(
     "src/parlour/games/__init__.py", '    "«module»",', re.compile(r"(?<=,\n)\)$", re.MULTILINE)
 )
-_PAGE: Final = RegistryLine(
-    "ui/src/games/index.ts", '  «key»: () => import("./«name»"),', re.compile(r"^\} satisfies", re.MULTILINE)
-)
+_PAGE: Final = "ui/src/games"
 
 
 @command(
@@ -80,10 +78,8 @@ def _slots(name: str, title: str | None, apart: bool) -> dict[str, str]:
     title = title or name.replace("-", " ").capitalize()
     if not _TITLE.fullmatch(title):
         raise BadSetup("cli.game-title", title=quoted(title))
-    key = f'"{name}"' if "-" in name else name  # as Prettier writes it
     common = {
         "name": name,
-        "key": key,
         "word": word,
         "title": title,
         "Name": "".join(map(str.capitalize, name.split("-"))),
@@ -94,17 +90,17 @@ def _slots(name: str, title: str | None, apart: bool) -> dict[str, str]:
 
 
 def _is_checkout(root: Path) -> bool:
-    return all((root / line.file).exists() for line in (_PYTHON, _PAGE))
+    return (root / _PYTHON.file).exists() and (root / _PAGE).exists()
 
 
 def _in_checkout(root: Path, slots: dict[str, str], page: bool) -> str:
     word, name = slots["word"], slots["name"]
     game, tests, rules = f"src/parlour/games/{word}", f"tests/games/{word}", f"docs/rules/{name}.md"
-    screen, lines = f"ui/src/games/{name}", [_PYTHON, _PAGE] if page else [_PYTHON]
+    screen = f"{_PAGE}/{name}"
     planned = {**_game(game, slots), **_filled("tests", tests, slots), rules: _text("rules.md", slots)}
     if page:
         planned |= _filled("page", screen, slots)
-    planned |= {line.file: _registered(root, line, slots) for line in lines}
+    planned[_PYTHON.file] = _registered(root, _PYTHON, slots)
     _write(root, planned, (game, f"{game}.py", tests, rules, screen))
     return "\n".join(
         [
@@ -113,7 +109,7 @@ def _in_checkout(root: Path, slots: dict[str, str], page: bool) -> str:
                 title=slots["title"],
                 places=listed([game, tests, rules, *([screen] if page else [])]),
             ),
-            worded("cli_new_game_line", files=listed([line.file for line in lines])),
+            worded("cli_new_game_line", files=_PYTHON.file),
             "",
             f"  {f'parlour play {name}':<29}{worded('cli_new_game_play')}",
             f"  {'make wire playthroughs':<29}{worded('cli_new_game_wire')}",

@@ -32,8 +32,8 @@ export default {
   get keys(): Shortcut[] {
     return [
       ["← →", m.illusion_key_try()],
-      ["P", m.illusion_place_here()],
-      ["D", m.illusion_doubt()],
+      ["P", m.illusion_key_place()],
+      ["D", m.illusion_key_doubt()],
     ];
   },
   guide: () => import("./Guide.svelte"),

@@ -2,8 +2,7 @@
 
 import { said } from "../../table/cues";
 import type { Answers, Asked } from "../game";
-import { sentence } from "../../words/sentence";
-import { list, turnText } from "../../words/phrases";
+import { list, sentence, turnText } from "../../words/phrases";
 import { m } from "../../words/messages";
 import { boardText, cardName, handText } from "../_knights/phrases";
 import { faceName } from "./parts/faces";

@@ -1,4 +1,4 @@
-import { sentence } from "../../words/sentence";
+import { sentence } from "../../words/phrases";
 import { said, type Cue, type Namer } from "../../table/cues";
 import type { KnightsDiceEvent, KnightsDiceView } from "./wire.gen";
 import { m } from "../../words/messages";

@@ -28,9 +28,9 @@ export default {
     return [
       ["1 2 3", m.knights_dice_key_pick()],
       ["R", m.knights_dice_key_roll()],
-      ["Y", m.knights_dice_take_yellow()],
+      ["Y", m.knights_dice_key_take_yellow()],
       ["P", m.knights_dice_key_lay()],
-      ["D", m.knights_dice_draw_card()],
+      ["D", m.knights_dice_key_draw()],
     ];
   },
   guide: () => import("./Guide.svelte"),

@@ -37,8 +37,8 @@ export default {
   get keys(): Shortcut[] {
     return [
       ["1 2 3", m.knights_score_key_pick()],
-      ["P", m.knights_score_play_it()],
-      ["D", m.knights_score_discard_it()],
+      ["P", m.knights_score_key_play()],
+      ["D", m.knights_score_key_discard()],
     ];
   },
   guide: () => import("./Guide.svelte"),

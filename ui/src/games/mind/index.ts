@@ -39,8 +39,8 @@ export default {
       [m.mind_key_space(), m.mind_key_play()],
       ["H", m.mind_key_hand()],
       ["S", m.mind_key_star()],
-      ["N", m.mind_star_lower()],
-      ["X", m.mind_stop()],
+      ["N", m.mind_key_lower()],
+      ["X", m.mind_key_stop()],
     ];
   },
   guide: () => import("./Guide.svelte"),

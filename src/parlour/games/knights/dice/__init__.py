@@ -79,6 +79,7 @@ KIT: Final = Kit(
     metrics="parlour.lab.arena.knights:DICE",
     box="parlour.art.knights:dice_box",
     lessons="parlour.games.knights.dice:lessons",
+    languages="parlour.games.knights.dice:languages",
     insight="parlour.analysis.knights:dice_insight",
     insight_lines="parlour.terminal.insight_lines.knights:lines",
     score="parlour.analysis.scores:cards_laid",

@@ -64,6 +64,7 @@ KIT: Final = Kit(
     metrics="parlour.lab.arena.knights:SCORE",
     box="parlour.art.knights:score_box",
     lessons="parlour.games.knights.score:lessons",
+    languages="parlour.games.knights.score:languages",
     insight="parlour.analysis.knights:score_insight",
     insight_lines="parlour.terminal.insight_lines.knights:lines",
     score="parlour.analysis.scores:points",

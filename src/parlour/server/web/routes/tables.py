@@ -113,7 +113,7 @@ class BotInfo(Value, frozen=True):
 
 class GameInfo(Value, frozen=True):
     """`real_time`: everyone acts when they like, without turns. `rules`: how to play, in a few sentences. `refusals`:
-    the messages of its refusals by their keys, of a game that brings its own catalogues."""
+    the messages of its refusals by their keys, of a game that is not one of the page's."""
 
     name: str
     title: str
