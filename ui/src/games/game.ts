@@ -6,8 +6,8 @@ import type { BotAt, Cue, Namer } from "../table/cues";
 import type { Shortcut } from "../table/keys";
 import type { Habits } from "../me/evenings.svelte";
 import type { TableRoom } from "../table/room.svelte";
-import type { Heard } from "../ui/tones";
 import type { Summary, Perspective, GameStep } from "../result/summary";
+import type { Heard } from "../ui/sound";
 
 export type Choice = { value: unknown; label: string };
 /** `bounds`: of whole numbers. `more`: rarely changed, so folded away. */

@@ -3,8 +3,8 @@
 import * as api from "../server/api";
 import { me } from "../me/me.svelte";
 import { route } from "../ui/route.svelte";
-import { load, save } from "../me/storage";
 import { noteQuickStart } from "../table/tables";
+import { load, save } from "../me/setting.svelte";
 
 /** A table with the deal of a day. */
 export type DayTable = { code: string; counts: boolean; score?: number };

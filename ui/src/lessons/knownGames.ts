@@ -1,8 +1,8 @@
 /** Games this person has played or learnt, for which no lesson is offered. */
 
-import { load, save } from "../me/storage";
 import { me } from "../me/me.svelte";
 import { serverGames } from "../server/serverGames.svelte";
+import { load, save } from "../me/setting.svelte";
 
 export const FIRST = "first";
 

@@ -1,6 +1,6 @@
 /** Finished games of this browser, and the cards that this person would have played too early. They stay here. */
 
-import { load, save } from "./storage";
+import { load, save } from "./setting.svelte";
 
 /** How somebody kept time in one game: as the logarithm of a factor, below 0 for early, and its spread. */
 export type Habits = { lean: number; spread: number };

@@ -2,8 +2,8 @@
 
 import { SHAPES, type Shape } from "../ui/avatars";
 import { GUEST_NAMES } from "./names";
-import { load, save } from "./storage";
 import { server } from "../server/server";
+import { load, save } from "./setting.svelte";
 
 export type Strength = "easy" | "even" | "strong";
 export type Theme = "auto" | "light" | "dark";

@@ -1,6 +1,4 @@
-/** A setting saved on this device. */
-
-import { load, save } from "./storage";
+/** Values and settings that this device keeps, as JSON in localStorage. Without storage they last as long as the page. */
 
 export class Setting<T> {
   #now = $state.raw() as T;
@@ -19,5 +17,22 @@ export class Setting<T> {
   set(value: T): void {
     this.#now = value;
     save(this.key, value);
+  }
+}
+
+export function load<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(`parlour.${key}`);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function save(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`parlour.${key}`, JSON.stringify(value));
+  } catch {
+    // private windows may refuse
   }
 }

@@ -2,8 +2,7 @@
 
 import { isolate } from "../words/isolate";
 import { DRAWN, shapeAt } from "../ui/avatars";
-import { MARK_PATHS } from "./marks";
-import type { Stage, Summary } from "./summary";
+import { type Stage, type Summary, MARK_PATHS } from "./summary";
 
 export type Sitter = { name: string; avatar: string; bot: boolean };
 export type Poster = {

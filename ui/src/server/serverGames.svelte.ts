@@ -4,7 +4,7 @@ import * as api from "./api";
 import { server } from "./server";
 import type { GameInfo } from "./wire.gen";
 import { language, type Language } from "../words/language.svelte";
-import { load, save } from "../me/storage";
+import { load, save } from "../me/setting.svelte";
 
 const GAMES = `${server.scope}games`;
 

@@ -3,9 +3,9 @@
 import { refusalText } from "../words/refusals";
 import type {
   AnyEvent,
-  AnyMove,
   AnyView,
   Bye,
+  ClientMessage,
   Emoted,
   ServerMessage,
   Steered,
@@ -68,19 +68,9 @@ export interface SessionEvents {
   doubted(doubts: Doubt[]): void;
 }
 
+type WithoutNonce<Message> = Message extends { nonce: string } ? Omit<Message, "nonce"> : never;
 /** A request to the table, without its nonce. */
-export type TableRequest =
-  | { type: "act"; move: AnyMove }
-  | { type: "configure"; options: Record<string, unknown> }
-  | { type: "seat-bot"; seat: number; bot: string }
-  | { type: "dismiss-bot" | "clear"; seat: number }
-  | { type: "rename"; name: string; avatar: string }
-  | { type: "admit"; guest: string }
-  | { type: "set-speed"; speed: "gentle" | "brisk" }
-  | { type: "start" | "finish" | "rematch" | "leave-replay" | "go-on" }
-  | { type: "steer"; step: number; running: boolean; speed: number; shorten: boolean; take: boolean }
-  | { type: "set-turn-clock"; seconds: NonNullable<TableInfo["turn_clock"]> }
-  | { type: "emote"; face: Emoted["face"] };
+export type TableRequest = WithoutNonce<ClientMessage>;
 
 type PendingRequest = { text: string; settle: (refusal: string | null) => void };
 

@@ -119,7 +119,7 @@ export type GameRefusal = { code: `${string}.${string}`; params: Record<string, 
 /** A text or a number, a list, or another refusal, which is put into words first. */
 export type RefusalInput = string | number | Refusal | (string | number | Refusal)[];
 
-/** `real_time`: everyone acts when they like, without turns. `rules`: how to play, in a few sentences. `refusals`: the messages of its refusals by their keys, of a game that brings its own catalogues. */
+/** `real_time`: everyone acts when they like, without turns. `rules`: how to play, in a few sentences. `refusals`: the messages of its refusals by their keys, of a game that is not one of the page's. */
 export type GameInfo = { name: string; title: string; summary: string; fewest: number; most: number; options: (OptionInfo)[]; bots: (BotInfo)[]; fields: FieldsInfo; lessons?: (string)[]; real_time?: boolean; rules?: (string)[]; refusals?: Record<string, unknown> };
 
 /** `choices`: all it takes, or what is suggested; empty where that is endless. `bounds`: the least and the greatest of an option that takes whole numbers. */

@@ -21,7 +21,7 @@ import { distinctShapes } from "../ui/avatars";
 import type { Emote } from "./emotes";
 import type { Play } from "../games/game";
 import { sentence } from "../words/phrases";
-import { load, save } from "../me/storage";
+import { load, save } from "../me/setting.svelte";
 
 export type Change<View = AnyView, Event = AnyEvent> = {
   events: Event[];

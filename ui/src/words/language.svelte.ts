@@ -1,10 +1,10 @@
 /** The language of the page: chosen from the browser, changed in the settings, loaded in parts when needed. */
 
 import { untrack } from "svelte";
-import { load, save } from "../me/storage";
 import { isolate } from "./isolate";
 import { LANGUAGES, type Language, type Part } from "./keys.gen";
 import { render, type Inputs, type Message } from "./reader";
+import { load, save } from "../me/setting.svelte";
 
 export { LANGUAGES, type Language, type Part };
 export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { cue } from "../../src/games/_plain/cues";
 import { calling, laidOut, spaced, text, UNKNOWN } from "../../src/games/_plain/fields";
 import { kinds, pressing, withCards } from "../../src/games/_plain/moves";
-import { playOf } from "../../src/games/_plain/play";
+import { playOf, cue } from "../../src/games/_plain/play";
 import { plain } from "../../src/games/_plain";
 import type { AnyMove, AnyView, FieldsInfo } from "../../src/server/wire.gen";
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { colourLetters } from "../../src/games/illusion/parts/colours";
 import { lay } from "../../src/games/illusion/parts/layout";
-import { turned, TURN_OVER } from "../../src/games/illusion/parts/timing";
-import { doubtResult } from "../../src/games/illusion/phrases";
+import { turned, TURN_OVER } from "../../src/games/illusion/parts/Reveal.svelte";
 import { language } from "../../src/words/language.svelte";
+import { doubtResult } from "../../src/games/illusion/tell";
 
 const name = (seat: number): string => ["Anna", "Ben"][seat]!;
 

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { compare, symbols } from "../../src/games/_knights/compare";
-import { addMove, type TableMove } from "../../src/table/sinceMyTurn";
-import { need } from "../../src/games/knights-dice/phrases";
 import dice from "../../src/games/knights-dice/play";
 import score from "../../src/games/knights-score/play";
-import { cues } from "../../src/table/cues";
+import { cues, addMove, type TableMove } from "../../src/table/cues";
 import file from "../../../tests/vectors/knights-score.json";
 import type { AnyEvent, AnyView } from "../../src/server/wire.gen";
+import { need } from "../../src/games/knights-dice/tell";
 
 const name = (seat: number): string => ["Anna", "Ben"][seat]!;
 const seen = { you: 0 } as AnyView;

@@ -1,13 +1,19 @@
-import { tones } from "../../src/games/mind/answers";
 import { expect, test } from "vitest";
-import { PRESS_GAP_MS, deliberate, levelDone, stop } from "../../src/games/mind/parts/moments";
-import { BREATH, breathPhase, liftLeft } from "../../src/games/mind/parts/timing";
-import { interruption, mindLast, stopSentence, tie } from "../../src/games/mind/phrases";
+import {
+  PRESS_GAP_MS,
+  deliberate,
+  levelDone,
+  stop,
+  BREATH,
+  breathPhase,
+  liftLeft,
+} from "../../src/games/mind/parts/moments";
 import mind, { result } from "../../src/games/mind/play";
 import { cues } from "../../src/table/cues";
 import type { MindMistaken } from "../../src/games/mind/wire.gen";
 import type { AnyEvent } from "../../src/server/wire.gen";
 import { view } from "../world";
+import { interruption, mindLast, stopSentence, tie, tones } from "../../src/games/mind/tell";
 
 const name = (seat: number): string => ["Anna", "Ben"][seat]!;
 const mistake: MindMistaken = { type: "mistaken", seat: 1, card: 34, lower: [{ seat: 0, card: 26 }], moment: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pitch, tens, tonesOf } from "../../src/ui/tones";
+import { pitch, tens, tonesOf } from "../../src/ui/sound";
 
 test("a higher number is a higher tone, the same step everywhere", () => {
   const steps = Array.from({ length: 100 }, (_, at) => pitch(at + 1) / pitch(at));

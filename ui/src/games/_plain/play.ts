@@ -4,10 +4,10 @@ import type { TableRoom } from "../../table/room.svelte";
 import { ranked, type Standing } from "../../result/summary";
 import type { AnyMove, FieldsInfo } from "../../server/wire.gen";
 import { m } from "../../words/messages";
-import { cue } from "./cues";
-import { text, type PlainEvent, type PlainView } from "./fields";
-import HandCard from "./HandCard.svelte";
+import { text, type PlainEvent, type PlainView, calling, spaced, told } from "./fields";
+import Card from "./Card.svelte";
 import Plain from "./Screen.svelte";
+import type { Cue, Namer } from "../../table/cues";
 
 /** Play module of a game known only by its fields. */
 export const playOf = (info: FieldsInfo): Play =>
@@ -27,7 +27,7 @@ export const playOf = (info: FieldsInfo): Play =>
       ? {}
       : {
           hand: (view) => (view[info.hand!] as unknown[]).map((card) => text(info.hand!, card, () => "")),
-          card: HandCard,
+          card: Card,
         }),
   });
 
@@ -41,4 +41,14 @@ export function standings(view: PlainView, { scores, winners }: FieldsInfo): Sta
 
 export function result(view: PlainView, { winners }: FieldsInfo, room: Pick<TableRoom, "you" | "nameOf">): string {
   return winners === null ? m.the_end() : victory(view[winners] as number[], room);
+}
+
+/** Default cue of an event: a sound and its fields as text. */
+export function cue(event: PlainEvent, info: FieldsInfo, name: Namer): Cue | null {
+  const { type, ...fields } = event;
+  const by = Object.keys(fields).find((key) => info.seats.includes(key) && typeof fields[key] === "number");
+  if (by === undefined) return null;
+  const { [by]: seat, ...rest } = fields;
+  const notation = [spaced(type), ...told(rest, calling(info, name))].join(" · ");
+  return { sound: "down", say: m.said_by({ name: name(seat as number), notation }) };
 }

@@ -2,11 +2,10 @@ import { played } from "../game";
 import { victory } from "../../words/phrases";
 import type { IllusionEvent, IllusionInsight, IllusionMove, IllusionView } from "./wire.gen";
 import { m } from "../../words/messages";
-import { answers } from "./answers";
-import { cue } from "./cues";
 import Illusion from "./Screen.svelte";
 import ReplayDoubt from "./parts/ReplayDoubt.svelte";
 import { summary } from "./summary";
+import { cue, answers } from "./tell";
 
 export default played<IllusionView, IllusionEvent, IllusionMove, IllusionInsight>({
   screen: Illusion,

@@ -2,12 +2,11 @@ import { played } from "../game";
 import { victory } from "../../words/phrases";
 import type { KnightsDiceEvent, KnightsDiceMove, KnightsDiceView } from "./wire.gen";
 import type { Insight } from "../_knights/insight";
-import HandCard from "../_knights/HandCard.svelte";
+import Card from "../_knights/Card.svelte";
 import "../_knights/knights.css";
-import { answers } from "./answers";
-import { cue } from "./cues";
 import Dice from "./Screen.svelte";
 import { summary } from "./summary";
+import { cue, answers } from "./tell";
 
 export default played<KnightsDiceView, KnightsDiceEvent, KnightsDiceMove, Insight>({
   screen: Dice,
@@ -17,7 +16,7 @@ export default played<KnightsDiceView, KnightsDiceEvent, KnightsDiceMove, Insigh
   summary,
   won: ({ winners }, seat) => winners.includes(seat),
   hand: ({ hand }) => hand,
-  card: HandCard,
+  card: Card,
   answers,
   insight: () => import("../_knights/Insight.svelte"),
 });

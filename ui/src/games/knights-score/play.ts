@@ -2,12 +2,11 @@ import { played } from "../game";
 import { victory } from "../../words/phrases";
 import type { KnightsScoreEvent, KnightsScoreMove, KnightsScoreView } from "./wire.gen";
 import type { Insight } from "../_knights/insight";
-import HandCard from "../_knights/HandCard.svelte";
+import Card from "../_knights/Card.svelte";
 import "../_knights/knights.css";
-import { answers } from "./answers";
-import { cue } from "./cues";
 import Score from "./Screen.svelte";
 import { summary } from "./summary";
+import { cue, answers } from "./tell";
 
 export default played<KnightsScoreView, KnightsScoreEvent, KnightsScoreMove, Insight>({
   screen: Score,
@@ -18,7 +17,7 @@ export default played<KnightsScoreView, KnightsScoreEvent, KnightsScoreMove, Ins
   won: ({ winners }, seat) => winners.includes(seat),
   scores: ({ scores }) => scores,
   hand: ({ hand }) => hand,
-  card: HandCard,
+  card: Card,
   answers,
   insight: () => import("../_knights/Insight.svelte"),
 });

@@ -2,12 +2,11 @@ import type { Habits } from "../../me/evenings.svelte";
 import { played, type TimelineMark } from "../game";
 import type { MindInsight, MindEvent, MindMove, MindView } from "./wire.gen";
 import { m } from "../../words/messages";
-import { answers, tones } from "./answers";
-import { cue } from "./cues";
-import HandCard from "./parts/HandCard.svelte";
+import Card from "./Card.svelte";
 import Mind from "./Screen.svelte";
 import PlayBlind from "./parts/PlayBlind.svelte";
 import { summary } from "./summary";
+import { cue, answers, tones } from "./tell";
 
 export default played<MindView, MindEvent, MindMove, MindInsight>({
   screen: Mind,
@@ -18,7 +17,7 @@ export default played<MindView, MindEvent, MindMove, MindInsight>({
   decided: ({ phase }) => phase === "won",
   continuation: PlayBlind,
   hand: ({ hand }) => hand,
-  card: HandCard,
+  card: Card,
   mark,
   answers,
   ruled: ({ last }) => last !== null,

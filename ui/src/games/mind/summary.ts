@@ -1,7 +1,7 @@
 import type { GameStep, Cost, Perspective, Stage, Summary } from "../../result/summary";
 import type { MindEvent, MindView } from "./wire.gen";
-import { mindLast } from "./phrases";
 import { m } from "../../words/messages";
+import { mindLast } from "./tell";
 
 /** Levels reached, and the lives and stars each cost. */
 export function summary(view: MindView, steps: GameStep<MindView, MindEvent>[], room: Perspective): Summary {

@@ -1,6 +1,6 @@
-/** Events shown for a while after the table has gone on. */
+/** Time at the table of The Mind, and what is shown for a while after it has gone on. */
 
-import type { MindEvent, MindView } from "../wire.gen";
+import type { MindEvent, MindView, MindInterrupted } from "../wire.gen";
 
 /** A finished level: its pile (0 for cards played blind) and its reward. */
 export type LevelDone = { level: number; pile: number[]; reward: "life" | "star" | null };
@@ -32,3 +32,14 @@ export const PRESS_GAP_MS = 200;
 /** Whether a press is far enough from the one before. */
 export const deliberate = (at: number, before: number | null): boolean =>
   before === null || at - before >= PRESS_GAP_MS;
+
+/** Period and phase (0 to 1) of the focus animation, equal on all devices. */
+export const BREATH = 5200;
+export const breathPhase = (tableTime: number): number => (((tableTime % BREATH) + BREATH) % BREATH) / BREATH;
+
+/** The interruption shown after a server restart. */
+export const RESTARTED: MindInterrupted = { type: "interrupted", seat: null, why: "restart" };
+
+/** Time left until cards may be pressed; never more than the whole, whatever the clock says. */
+export const liftLeft = ({ began, opens }: Pick<MindView, "began" | "opens">, tableTime: number): number =>
+  Math.min(opens - began, Math.max(0, opens - tableTime));

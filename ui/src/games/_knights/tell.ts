@@ -1,7 +1,25 @@
-/** Cards of Nicolaus & Wilfried in words. */
+/** Nicolaus & Wilfried in words and sounds: cards, and the events that both games have. */
 
-import { list } from "../../words/phrases";
+import type { Cue } from "../../table/cues";
 import { m } from "../../words/messages";
+import { list } from "../../words/phrases";
+
+type Silent = "opened" | "dealt" | "lots-drawn" | "restocked" | "die-lifted" | "stock-spent";
+type Shared =
+  { type: "card-drawn" | "turn-came"; seat: number } | { type: "ended"; winners: number[] } | { type: Silent };
+
+export function shared(event: Shared, you: number | null): Cue | null {
+  switch (event.type) {
+    case "card-drawn":
+      return event.seat === you ? { sound: "up" } : null;
+    case "turn-came":
+      return event.seat === you ? { sound: "turn", buzz: 25, say: m.say_your_turn() } : null;
+    case "ended":
+      return you !== null && event.winners.includes(you) ? { sound: "win", buzz: [40, 60, 120] } : { sound: "level" };
+    default:
+      return null;
+  }
+}
 
 /** A card such as R101010 by its colour and the places with a symbol, row by row; anything else is a back. */
 export function cardName(card: string): string {

@@ -1,10 +1,26 @@
-/** What a player can ask by a key. */
+/** The game of scores in words and sounds: what happens, and what a player can ask by a key. */
 
-import type { Answers, Asked } from "../game";
-import { figure, list, signed, turnText } from "../../words/phrases";
+import type { Cue, Namer } from "../../table/cues";
+import { signed, figure, list, turnText } from "../../words/phrases";
+import type { KnightsScoreEvent, KnightsScoreView } from "./wire.gen";
 import { m } from "../../words/messages";
-import { boardText, cardName, handText } from "../_knights/phrases";
-import type { KnightsScoreView } from "./wire.gen";
+import type { Answers, Asked } from "../game";
+import { shared, boardText, cardName, handText } from "../_knights/tell";
+
+export function cue(event: KnightsScoreEvent, { you }: KnightsScoreView, name: Namer): Cue | null {
+  switch (event.type) {
+    case "played":
+      return {
+        sound: "down",
+        buzz: 12,
+        say: m.knights_score_say_scored({ name: name(event.seat), points: signed(event.points) }),
+      };
+    case "discarded":
+      return { sound: "up", say: m.knights_score_say_discarded({ name: name(event.seat) }) };
+    default:
+      return shared(event, you);
+  }
+}
 
 export function answers(view: KnightsScoreView, room: Asked): Answers {
   const name = (seat: number): string => (seat === room.you ? m.you() : room.nameOf(seat));
