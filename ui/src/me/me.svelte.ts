@@ -3,7 +3,7 @@
 import { SHAPES, type Shape } from "../ui/avatars";
 import { GUEST_NAMES } from "./names";
 import { server } from "../server/server";
-import { load, save } from "./setting.svelte";
+import { load, save, Setting } from "./setting.svelte";
 
 export type Strength = "easy" | "even" | "strong";
 export type Theme = "auto" | "light" | "dark";
@@ -29,13 +29,13 @@ class Me {
   name = $state(load("name", pick(GUEST_NAMES)));
   avatar = $state<Shape>(load("avatar", pick(SHAPES)));
   introduced = $state(load("introduced", false));
-  theme = $state<Theme>(load("theme", "auto"));
-  strength = $state<Strength | "">(load("strength", ""));
-  sound = $state(load("sound", true));
-  buzz = $state(load("buzz", true));
-  letters = $state(load("letters", true));
-  tones = $state<Tones>(load("tones", "keys"));
-  speech = $state(load("speech", false));
+  readonly theme = new Setting<Theme>("theme", "auto");
+  readonly strength = new Setting<Strength | "">("strength", "");
+  readonly sound = new Setting("sound", true);
+  readonly buzz = new Setting("buzz", true);
+  readonly letters = new Setting("letters", true);
+  readonly tones = new Setting<Tones>("tones", "keys");
+  readonly speech = new Setting("speech", false);
   seats = $state<Record<string, Seat>>(load(SEATS, {}));
   /** Tokens of seats that the host has freed, by the code of the table. */
   former = $state<Record<string, string>>(load(FORMER, {}));
@@ -57,14 +57,6 @@ class Me {
     save("name", this.name);
     save("avatar", this.avatar);
     save("introduced", true);
-  }
-
-  set<K extends "theme" | "sound" | "buzz" | "strength" | "letters" | "tones" | "speech">(
-    habit: K,
-    value: Me[K],
-  ): void {
-    (this as Pick<Me, K>)[habit] = value;
-    save(habit, value);
   }
 
   /** Save a seat; the oldest are dropped beyond the limit. */

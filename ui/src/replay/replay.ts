@@ -4,7 +4,7 @@ import type { Replay, ReplayStep } from "../server/api";
 import type { TableInfo } from "../server/wire.gen";
 import { distinctShapes } from "../ui/avatars";
 import type { TimelineMark, Play } from "../games/game";
-import type { Room, TableRoom } from "../table/room.svelte";
+import type { LiveRoom, TableRoom } from "../table/room.svelte";
 import { m } from "../words/messages";
 
 /** `open`: all hands are shown, and what comes after this step may be told as well. */
@@ -73,7 +73,7 @@ export function namesOf(sitters: Replay["sitters"]): string[] {
 }
 
 /** A live table as it stands: nothing that happens later is shown, and nobody can act. */
-export function stillRoom(room: Room): TableRoom {
+export function stillRoom(room: LiveRoom): TableRoom {
   const { you, info, pictures, scores } = room;
   const nameOf = (seat: number): string => room.nameOf(seat);
   return { ...replayRoom(null, 0, you, undefined), info, pictures, scores, nameOf };

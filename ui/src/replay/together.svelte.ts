@@ -1,7 +1,7 @@
 /** A replay watched together: one person steers, the others follow or look around by themselves. */
 
 import type { Steered } from "../server/wire.gen";
-import { Room } from "../table/room.svelte";
+import { LiveRoom } from "../table/room.svelte";
 
 /** Where a replay stands. */
 export type Position = { step: number; running: boolean; speed: number; shorten: boolean };
@@ -23,7 +23,7 @@ export function nameMoment(address: string, together: boolean): void {
 const EVERY = 260;
 
 export class Together {
-  readonly room: Room;
+  readonly room: LiveRoom;
   /** Looks around by themselves, whoever steers. */
   free = $state(false);
   #position: Position | null = null;
@@ -31,7 +31,7 @@ export class Together {
   #told = 0;
 
   constructor(code: string, token: string | null, free: boolean) {
-    this.room = new Room(code, token);
+    this.room = new LiveRoom(code, token);
     this.free = free;
   }
 

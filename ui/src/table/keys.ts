@@ -22,7 +22,7 @@ export const HELP = "?";
 /** The character of a key that is a command by itself: not with a modifier, in a field, under a sheet, or where a person has
     turned such keys off. */
 export function commandKey(event: KeyboardEvent): string | null {
-  if (event.key.length !== 1 || event.key === " " || !me.letters) return null;
+  if (event.key.length !== 1 || event.key === " " || !me.letters.now) return null;
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
     return null;
   if ((event.target as Element).closest("input:not([type=radio], [type=checkbox], [type=range]), select, textarea"))

@@ -32,33 +32,37 @@ export type Change<View = AnyView, Event = AnyEvent> = {
 };
 export type Notice = { id: number; text: string };
 
-/** The part of a room that a game's screen uses: a live table or a replay. */
-export type TableRoom<View = AnyView, Event = AnyEvent, Move = AnyMove> = Pick<
-  Room,
-  | "you"
-  | "info"
-  | "emotes"
-  | "pictures"
-  | "scores"
-  | "host"
-  | "live"
-  | "connected"
-  | "nameOf"
-  | "ask"
-  | "now"
-  | "pressTime"
-> & {
+/** A table as a game's screen sees it: live, or in a replay. */
+export interface TableRoom<View = AnyView, Event = AnyEvent, Move = AnyMove> {
+  readonly you: number | null;
+  readonly info: TableInfo | null;
+  readonly emotes: Record<number, Emote>;
+  readonly pictures: Pictures;
+  /** The points of each seat after each change. */
+  readonly scores: number[][];
+  /** Whether this person may act as host now. */
+  readonly host: boolean;
+  readonly live: boolean;
+  readonly connected: boolean;
   /** In a replay with all hands open: what happens later. */
-  ahead?: Event[];
+  readonly ahead?: Event[];
+  nameOf(seat: number): string;
+  /** Call back on every update; returns the function that unsubscribes. */
   subscribe(subscriber: (change: Change<View, Event>) => void): () => void;
+  /** Make a move; resolves with whether the table took it. */
   act(move: Move): Promise<boolean>;
-};
+  ask(request: TableRequest): Promise<boolean>;
+  /** The table's time now, on this device's clock. */
+  now(): number;
+  /** A local press time in table time, or null before the clock is known. */
+  pressTime(local: number): number | null;
+}
 
 const SCORES = `${server.scope}scores`;
 const EMOTE_STAYS = 2600;
 const NOTICE_STAYS = 5000;
 
-export class Room implements SessionEvents {
+export class LiveRoom implements SessionEvents, TableRoom {
   connection = $state<ConnectionState>("connecting");
   info = $state.raw<TableInfo | null>(null);
   you = $state<number | null>(null);
@@ -111,7 +115,6 @@ export class Room implements SessionEvents {
     this.session.close();
   }
 
-  /** Call back on every update; returns the function that unsubscribes. */
   subscribe(subscriber: (change: Change) => void): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
@@ -160,17 +163,14 @@ export class Room implements SessionEvents {
     return this.connection === "open";
   }
 
-  /** Whether this person may act as host now. */
   get host(): boolean {
     return this.you !== null && Boolean(this.info?.chairs[this.you]?.host);
   }
 
-  /** The table's time now, on this device's clock. */
   now(): number {
     return this.session.clock.known ? this.session.clock.tableTime(performance.now()) : 0;
   }
 
-  /** A local press time in table time, or null before the clock is known. */
   pressTime(local: number): number | null {
     return this.session.clock.known ? this.session.clock.tableTime(local) : null;
   }

@@ -4,7 +4,7 @@ import * as api from "../server/api";
 import type { NewTable } from "../server/wire.gen";
 import { gameLoader } from "../games/gameLoader.svelte";
 import { me } from "../me/me.svelte";
-import type { Room } from "./room.svelte";
+import type { LiveRoom } from "./room.svelte";
 import { route } from "../ui/route.svelte";
 
 /** Tables opened by "Play now": the waiting room seats bots and starts the game itself. */
@@ -47,7 +47,7 @@ export async function joinAsGuest(code: string, game: string): Promise<string> {
 }
 
 /** Leave a table for good; a bot plays on in a running game. */
-export async function leaveTable(room: Room): Promise<boolean> {
+export async function leaveTable(room: LiveRoom): Promise<boolean> {
   const left = await room.ask({ type: "clear", seat: room.you! });
   if (left) me.leave(room.code);
   return left;

@@ -46,7 +46,7 @@ const BREATHS: Partial<Record<Sound, Breath>> = {
 let audio: AudioContext | null = null;
 
 export function play(sound: Sound): void {
-  if (!me.sound || typeof AudioContext === "undefined") return;
+  if (!me.sound.now || typeof AudioContext === "undefined") return;
   playNotes(NOTES[sound]);
   const breath = BREATHS[sound];
   if (breath && audio) noise(audio, breath);
@@ -62,7 +62,7 @@ export function playNotes(notes: readonly Note[]): void {
 
 /** Vibrate, where the device can. */
 export function buzz(pattern: number | number[]): void {
-  if (me.buzz && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
+  if (me.buzz.now && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }
 
 function tone(context: AudioContext, note: Note): void {
