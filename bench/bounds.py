@@ -15,13 +15,13 @@ from typing import Final
 
 import numpy as np
 
+from examples.evolution import COURSES, played
 from parlour.bots.illusion.doubter import Threshold
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.recurrent import first_weights
 from parlour.games.knights.dice import DiceOptions
 from parlour.games.knights.score import ScoreOptions
 from parlour.lab.envs.partners import PartnersVectorEnv
-from parlour.lab.envs.partners.training import COURSES, played
 from parlour.lab.envs.vector import IllusionVectorEnv, KnightsVectorEnv, MindVectorEnv
 from parlour.lab.kernels import dice, illusion, mind, score
 from parlour.lab.kernels.decks import of_box

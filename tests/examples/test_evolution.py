@@ -7,11 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from examples.evolution import COURSES, main, played, trained
 from parlour import BadSetup, Match
 from parlour.bots import make_bot, simulate
 from parlour.bots.mind.recurrent import SIZE, checkpoint, first_weights, new_state, think
-from parlour.lab.envs.partners.__main__ import main
-from parlour.lab.envs.partners.training import COURSES, played, trained
 from parlour.lab.kernels.people import people_for_training
 
 
