@@ -13,7 +13,7 @@ from parlour import BadSetup, Match
 from parlour.art.box import Look, box_of, boxed
 from parlour.bots import looks_in, make_bot, offered_bots, simulate
 from parlour.engine import PictureSource, Seat
-from parlour.games import GAMES, score_of
+from parlour.games import GAMES
 from parlour.lab.arena.metrics import metrics_of
 from parlour.server.web.routes.pictures import all_addresses
 from parlour.terminal.program import main
@@ -39,7 +39,7 @@ def test_somebody_plays_it() -> None:
     assert match.outcome is not None
     assert metrics_of(BARE).figures(match) == {"turns": match.count}
     assert looks_in(match)(match.view(0)) == {}
-    scores = [score_of(BARE, match.state, Seat(seat)) for seat in range(2)]
+    scores = [match.game.score(match.state, Seat(seat)) for seat in range(2)]
     assert scores == [int(seat in match.outcome.winners) for seat in range(2)], "a win counts where nothing else does"
 
 
@@ -71,7 +71,7 @@ def test_pictures_that_nobody_draws_are_missed() -> None:
     game = GAMES[BARE]
     assert all_addresses("ABC", "secret", game, None) == {}
     game._otherwise["pictures"] = pictures  # type: ignore[attr-defined] # the bare game of the tests
-    with pytest.raises(BadSetup, match="bare has pictures on its cards, but its kit names no gallery"):
+    with pytest.raises(BadSetup, match="bare has pictures on its cards, but its parts name no gallery"):
         all_addresses("ABC", "secret", game, None)
 
 

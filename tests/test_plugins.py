@@ -26,26 +26,26 @@ from tests.harness.installed import environment, install
 
 get, post = partial(httpx.get, timeout=None), partial(httpx.post, timeout=None)
 PROGRAM = [sys.executable, "-c", "from parlour.terminal.program import main; main()"]
-KIT = """
+MODULE = """
 from typing import Any
-from parlour.games import Kit, kit_named
+from parlour.games import GameParts, parts_of
 
 class Borrowed:
     name = "borrowed"
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(kit_named("knights-score").game, name)
+        return getattr(parts_of("knights-score").game, name)
 
 game: Any = Borrowed()
-KIT = Kit(game)
-NO_KIT = 1
+PARTS = GameParts(game)
+NONE = 1
 print("loaded")
 """
 
 
 def package(folder: Path, entries: str) -> None:
     """A package that is installed in a folder."""
-    (folder / "borrowed.py").write_text(KIT)
+    (folder / "borrowed.py").write_text(MODULE)
     info = folder / "borrowed_games-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: borrowed-games\nVersion: 1.0\n")
@@ -61,7 +61,7 @@ def parlour(path: str, *words: str, typed: str = "", **more: str) -> subprocess.
     return subprocess.run([*PROGRAM, *words], env=env, input=typed, capture_output=True, text=True, check=False)
 
 
-BRINGS = "[parlour.games]\nborrowed = borrowed:KIT\n"
+BRINGS = "[parlour.games]\nborrowed = borrowed:PARTS\n"
 
 
 def test_nothing_is_loaded_that_nobody_asked_for(tmp_path: Path) -> None:
@@ -83,8 +83,16 @@ def test_a_game_is_listed_once_its_package_is_named(by_flag: bool, tmp_path: Pat
     [
         (BRINGS, "acorns", "There is no package 'acorns' to take games from; install it first."),
         ("", "borrowed-games", "Borrowed-games brings no games: it has no entry point in the group parlour.games."),
-        (BRINGS.replace("KIT", "NO_KIT"), "borrowed-games", "Borrowed-games brings 'borrowed:NO_KIT' as a game, but"),
-        (BRINGS.replace("KIT", "LOST"), "borrowed-games", "'borrowed:LOST' cannot be loaded: borrowed has no 'LOST'."),
+        (
+            BRINGS.replace("PARTS", "NONE"),
+            "borrowed-games",
+            "Borrowed-games brings 'borrowed:NONE' as a game,",
+        ),
+        (
+            BRINGS.replace("PARTS", "LOST"),
+            "borrowed-games",
+            "'borrowed:LOST' cannot be loaded: borrowed has no 'LOST'",
+        ),
     ],
 )
 def test_what_cannot_be_taken_in_is_said_in_a_sentence(entries: str, asked: str, reason: str, tmp_path: Path) -> None:

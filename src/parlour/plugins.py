@@ -6,7 +6,7 @@ import os
 from typing import Final
 
 from parlour.engine import BadSetup
-from parlour.games import Kit, add, load
+from parlour.games import GameParts, add, import_object
 from parlour.languages import quoted
 
 ASKED: Final = "PARLOUR_GAMES"
@@ -26,11 +26,11 @@ def games_from(package: str) -> tuple[str, ...]:
         raise BadSetup("no-package", package=quoted(package)) from None
     if not entries:
         raise BadSetup("package-without-games", package=package, group=GROUP)
-    kits = [_kit(package, entry.value) for entry in entries]
-    for kit in kits:
-        add(kit)
+    found = [_parts(package, entry.value) for entry in entries]
+    for parts in found:
+        add(parts)
     os.environ[ASKED] = ",".join(dict.fromkeys([*_asked(), package]))
-    return tuple(kit.game.name for kit in kits)
+    return tuple(parts.game.name for parts in found)
 
 
 def games_asked_for() -> None:
@@ -43,8 +43,8 @@ def _asked() -> list[str]:
     return [package for package in os.environ.get(ASKED, "").split(",") if package]
 
 
-def _kit(package: str, where: str) -> Kit:
-    kit = load(where)
-    if not isinstance(kit, Kit):
+def _parts(package: str, where: str) -> GameParts:
+    parts = import_object(where)
+    if not isinstance(parts, GameParts):
         raise BadSetup("no-kit", package=package, part=quoted(where))
-    return kit
+    return parts

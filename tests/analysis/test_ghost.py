@@ -11,7 +11,6 @@ from parlour import GAMES, Match
 from parlour.analysis.ghost import ghost_of
 from parlour.bots import SeatedBot, make_bot, simulate
 from parlour.engine import Seat
-from parlour.games import score_of
 from tests.analysis.people import FAMILIES, game, scaled
 from tests.harness.playing import played
 
@@ -71,7 +70,7 @@ def test_ghosts_in_games_with_turns_move_as_was_moved(name: str) -> None:
 def test_a_score_is_told_of_every_game(name: str) -> None:
     seats = GAMES[name].seats.start
     match: Any = played(name, seats, 5)
-    scores = [score_of(name, match.state, Seat(seat)) for seat in range(seats)]
+    scores = [match.game.score(match.state, Seat(seat)) for seat in range(seats)]
     winners = match.outcome.winners
     assert all(scores[seat] == max(scores) for seat in winners)
 
@@ -80,4 +79,4 @@ def test_a_lost_game_scores_the_levels_that_were_done() -> None:
     match = Match("mind", seats=2, deals=[[[1], [2]], [[50, 60], [3, 4]]])
     for seat, move in ((0, "ready"), (1, "ready"), (0, "play 1"), (1, "play 2"), (0, "ready"), (1, "ready")):
         match.act(seat, move)
-    assert score_of("mind", match.state, Seat(0)) == 1
+    assert match.game.score(match.state, Seat(0)) == 1

@@ -14,7 +14,7 @@ import parlour
 from parlour import GAMES, BadJournal, Match
 from parlour.analysis import PlainInsight
 from parlour.bots import make_bot, offered_bots, simulate
-from parlour.games import Kit
+from parlour.games import GameParts
 from tests.analysis.journals import journals
 
 CHANCES: Final = {"chance", "alike", "unavoidable", "lowest", "in_order"}
@@ -83,7 +83,7 @@ def test_a_game_without_analysis_gets_a_plain_insight(monkeypatch: pytest.Monkey
 
     match = match_of(3)
     game: Any = match.game
-    monkeypatch.setattr("parlour.games._kits", {**parlour.games._kits, game.name: Kit(game)})
+    monkeypatch.setattr("parlour.games._parts", {**parlour.games._parts, game.name: GameParts(game)})
     for seat in (0, 1, 0):
         match.act(seat, match.legal(seat)[0])
     told = parlour.insight(match.journal)

@@ -1,4 +1,4 @@
-"""A game that brings nothing but its rules: our own rules, under a name and with a kit of their own."""
+"""A game that brings nothing but its rules: our own rules, under a name of their own."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from parlour.engine import AnyGame
-from parlour.games import Kit, add, game_named
+from parlour.engine import AnyGame, BaseGame
+from parlour.games import GameParts, add, game_named
 from parlour.games import _games as games
-from parlour.games import _kits as kits
+from parlour.games import _parts as parts
 
 BARE: Final = "bare"
 
@@ -18,6 +18,8 @@ class Bare:
     """The rules of another game."""
 
     name: Final = BARE
+    score = BaseGame.score
+    resample = BaseGame.resample
 
     def __init__(self, rules: AnyGame, **otherwise: Any) -> None:
         self._rules = rules
@@ -31,8 +33,8 @@ class Bare:
 def bare(of: str = "knights-score", **otherwise: Any) -> Iterator[None]:
     """While it is known, `bare` can be played wherever a game can."""
     game: Any = Bare(game_named(of), **otherwise)
-    add(Kit(game))
+    add(GameParts(game))
     try:
         yield
     finally:
-        del kits[BARE], games[BARE]
+        del parts[BARE], games[BARE]

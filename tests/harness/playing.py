@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from parlour import Match, testing
+from parlour.engine import AnyGame, BaseGame
 from tests.contracts.contract import contract_of
 
 
@@ -23,3 +24,8 @@ def chosen(match: Match, rng: Random, skill: float) -> tuple[int, Any]:
     """Somebody's legal move."""
     moves = [(seat, move) for seat in range(match.header.seats) for move in match.legal(seat)]
     return contract_of(match.header.game).choose(moves, rng, skill)
+
+
+def has_resample(game: AnyGame) -> bool:
+    """Whether a game says itself how to deal hidden things anew."""
+    return type(game).resample is not BaseGame.resample

@@ -8,7 +8,7 @@ import pytest
 
 from parlour import games
 from parlour.engine import AnyGame
-from parlour.games import Kit, add
+from parlour.games import GameParts, add
 from parlour.languages import LANGUAGES, refusal, sentence, words
 from parlour.languages import catalogue as module
 
@@ -42,10 +42,10 @@ def test_a_game_brings_its_own_catalogue_and_falls_back(tmp_path: Path, monkeypa
     (package / "languages" / "de.json").write_text('{"title": "Murmeln"}')
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(module, "_brought", {})
-    kit = Kit(cast("AnyGame", Marbles()), languages="marbles_for_parlour:languages")
-    monkeypatch.setitem(games._kits, kit.game.name, kit)
-    monkeypatch.setitem(games._games, kit.game.name, kit.game)
-    add(kit)
+    parts = GameParts(cast("AnyGame", Marbles()), languages="marbles_for_parlour:languages")
+    monkeypatch.setitem(games._parts, parts.game.name, parts)
+    monkeypatch.setitem(games._games, parts.game.name, parts.game)
+    add(parts)
     assert sentence(words("de"), refusal("glass-marbles.left", count=3)) == "glass-marbles.left (count 3)"
     told = {language: words(language).text("glass_marbles_title", {}) for language in LANGUAGES}
     assert told == {"en": "Marbles", "de": "Murmeln", "nl": "Marbles"}

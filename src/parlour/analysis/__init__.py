@@ -8,7 +8,7 @@ import msgspec
 
 from parlour.analysis.game_summary import GameSummary, PlainInsight, SeatMoves, plain_insight
 from parlour.engine import Journal
-from parlour.games import game_named, kit_named, load
+from parlour.games import game_named, import_object, parts_of
 
 _DIGITS: Final = 6
 """Digits behind the point of every number: processors and numbers of threads differ in the last ones."""
@@ -17,11 +17,11 @@ _DIGITS: Final = 6
 def insight(journal: Journal | str | bytes) -> Any:
     """The analysis of a journal, as a value that msgspec encodes; raises BadJournal for a text that is none.
 
-    A game's kit names its own analysis; every other game gets a `PlainInsight`.
+    A game may name its own analysis; every other game gets a `PlainInsight`.
     """
     read = journal if isinstance(journal, Journal) else Journal.from_text(journal, game_named)
-    part = kit_named(read.header.game).insight
-    told = plain_insight(read) if part is None else load(part)(read)
+    part = parts_of(read.header.game).analysis.insight
+    told = plain_insight(read) if part is None else import_object(part)(read)
     return msgspec.convert(_rounded(msgspec.to_builtins(told)), type(told))
 
 

@@ -15,7 +15,7 @@ import msgspec
 from parlour.analysis.game_summary import transitions_of
 from parlour.bots import DEFAULT, Memory, Plan, SeatedBot, make_bot
 from parlour.engine import Journal, Millis, Seat
-from parlour.games import game_named, kit_named, load
+from parlour.games import game_named, import_object, parts_of
 
 LONGEST: Final = 20_000
 """Milliseconds that a ghost takes over a move at most, in games with turns."""
@@ -52,9 +52,9 @@ class TurnGhost:
 def ghost_of(journal: Journal, seat: Seat, seed: str) -> SeatedBot:
     """A ghost of the person at that seat."""
     header = journal.header
-    part = kit_named(header.game).ghost
+    part = parts_of(header.game).analysis.ghost
     if part is not None:
-        return SeatedBot("ghost", load(part)(journal, seat), seed)
+        return SeatedBot("ghost", import_object(part)(journal, seat), seed)
     otherwise = make_bot(DEFAULT, header.game, seed)
     return SeatedBot("ghost", TurnGhost(dict(_moves(journal, seat)), otherwise), seed)
 

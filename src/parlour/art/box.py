@@ -10,7 +10,7 @@ from PIL import Image
 
 from parlour.art.pixels import Palette
 from parlour.engine import BadSetup
-from parlour.games import GAMES, kit_named, load
+from parlour.games import GAMES, import_object, parts_of
 from parlour.languages import SOURCE, Refusal, Words, quoted, words
 
 Drawing: TypeAlias = str | Image.Image
@@ -82,13 +82,13 @@ class Box(msgspec.Struct, frozen=True):
 
 def boxed() -> list[str]:
     """The games whose cards can be printed."""
-    return [name for name in GAMES if kit_named(name).box is not None]
+    return [name for name in GAMES if parts_of(name).art.box is not None]
 
 
 def box_of(game: str, look: Look) -> Box:
     """The box of a game; raises BadSetup if it has no cards to print."""
-    part = kit_named(game).box
+    part = parts_of(game).art.box
     if part is None:
         raise BadSetup("no-cards-to-print", game=game, games=list(boxed()))
-    box: Box = load(part)(look)
+    box: Box = import_object(part)(look)
     return box

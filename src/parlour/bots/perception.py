@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from parlour.games import kit_named, load
+from parlour.games import import_object, parts_of
 from parlour.match import Match
 
 
@@ -14,7 +14,7 @@ def looks_in(match: Match) -> Callable[[Any], Mapping[int, Any]]:
 
     A card is looked at once for all who see it. What comes back is numbers, and leads to nothing else.
     """
-    pictures, eye = match.game.pictures, kit_named(match.game.name).eye
+    pictures, eye = match.game.pictures, parts_of(match.game.name).bots.eye
     if pictures is None or eye is None:
         return lambda view: {}
     known: dict[int, Any] = {}
@@ -23,7 +23,7 @@ def looks_in(match: Match) -> Callable[[Any], Mapping[int, Any]]:
         shown = pictures.shown(view)
         for card in shown:
             if card not in known:
-                known[card] = load(eye)(match.state, card)
+                known[card] = import_object(eye)(match.state, card)
         return {card: known[card] for card in shown}
 
     return looks

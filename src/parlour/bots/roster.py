@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from parlour.bots.bot import SeatedBot
 from parlour.engine import BadSetup, Value
 from parlour.engine.options import Options, read, read_from_people
-from parlour.games import kit_named, load
+from parlour.games import import_object, parts_of
 from parlour.languages import Words, quoted
 
 DEFAULT: Final = "default"
@@ -54,10 +54,10 @@ DRIFTER: Final = BotSpec("drifter", "parlour.bots.basic:Drifter", offered=False,
 def bots_of(game: str) -> tuple[BotSpec, ...]:
     """Every bot of a game, the usual one first; raises BadSetup. A game that brings none has the one that is simply
     there, and that one is among the bots of every game."""
-    part = kit_named(game).cast
+    part = parts_of(game).bots.roster
     if part is None:
         return (replace(DRIFTER, offered=True),)
-    bots: tuple[BotSpec, ...] = load(part)
+    bots: tuple[BotSpec, ...] = import_object(part)
     return bots if any(each.name == DRIFTER.name for each in bots) else (*bots, DRIFTER)
 
 
@@ -74,7 +74,7 @@ def make_bot(text: str, game: str, seed: str, *, by_script: bool = True) -> Seat
     name, _, written = text.partition(":")
     spec = _named(bots_of(game)[0].name if name == DEFAULT else name, game)
     given = dict(_parameter(part, text) for part in written.split(",")) if written else {}
-    bot: type[Options] = load(spec.target)
+    bot: type[Options] = import_object(spec.target)
     take = read if by_script else read_from_people
     made: Any = take(bot, {**spec.params, **given}, name)
     return SeatedBot(text, made, seed)

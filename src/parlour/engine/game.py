@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from typing_extensions import TypeVar  # with defaults, which `typing` has from Python 3.13 on
 
-from parlour.engine.chance import DrawRequest, Script
+from parlour.engine.chance import DrawRequest, Script, Stream
 from parlour.engine.encoding import ProgramInterface
 from parlour.engine.encoding.defaults import DefaultPrograms
 from parlour.engine.options import Options
@@ -157,6 +157,12 @@ class GameRules(Protocol[S, A, E, V, R]):
     def outcome(self, state: S) -> R | None:
         """How the game ended, or None while it is open."""
 
+    def score(self, state: S, seat: Seat) -> int:
+        """How well a seat did; more is better."""
+
+    def resample(self, state: S, seat: Seat, events: Sequence[E], chance: Stream) -> S | None:
+        """A state that looks the same to that seat, with all that it cannot know dealt anew; None without a way."""
+
     def text(self, action: A) -> str:
         """The notation of an action."""
 
@@ -191,6 +197,19 @@ class _HasLegal(Protocol):
     """Whatever says what a seat may do."""
 
     def legal(self, state: Any, by: Actor) -> Legal[Any]: ...
+
+
+class _HasOutcome(Protocol):
+    """Whatever says how a game ended."""
+
+    def outcome(self, state: Any) -> Outcome | None: ...
+
+
+class _HasSecrets(Protocol):
+    """Whatever says whether it hides anything."""
+
+    @property
+    def secrets(self) -> bool: ...
 
 
 class BaseGame(DefaultPrograms):
@@ -242,3 +261,12 @@ class BaseGame(DefaultPrograms):
 
     def stamped(self, move: A, pressed: Millis | None) -> A | None:
         return None
+
+    def score(self: _HasOutcome, state: Any, seat: Seat) -> int:
+        """1 for a win, and 0 otherwise."""
+        outcome = self.outcome(state)
+        return int(outcome is not None and seat in outcome.winners)
+
+    def resample(self: _HasSecrets, state: Any, seat: Seat, events: Sequence[Any], chance: Stream) -> Any:
+        """The state itself where nothing is secret."""
+        return None if self.secrets else state

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from parlour.bots import DEFAULT, make_bot
 from parlour.engine import BadSetup
-from parlour.games import game_named, kit_named, load
+from parlour.games import game_named, import_object, parts_of
 from parlour.match import Match
 from parlour.terminal import turns
 from parlour.terminal.journal import JournalFile, ResumeInfo, read_unfinished
@@ -73,10 +73,11 @@ def run(local: LocalGame) -> None:
 
 def _play(local: LocalGame) -> None:
     """In the way the game brings, or in turns; raises BadSetup for a game that has neither."""
-    kit = kit_named(local.match.game.name)
-    if kit.terminal_loop is None and kit.game.real_time:
-        raise BadSetup("cli.no-terminal-loop", game=kit.game.name)
-    (turns.play if kit.terminal_loop is None else load(kit.terminal_loop))(local)
+    game = local.match.game
+    loop = parts_of(game.name).terminal.loop
+    if loop is None and game.real_time:
+        raise BadSetup("cli.no-terminal-loop", game=game.name)
+    (turns.play if loop is None else import_object(loop))(local)
 
 
 def _farewell(local: LocalGame) -> Block:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from parlour.bots import bots_of
 from parlour.engine.options import listed
-from parlour.games import load
+from parlour.games import import_object
 from parlour.terminal.program import main
 
 
@@ -65,7 +65,7 @@ def test_help_of_a_game_lists_its_bots_and_their_parameters(command: str) -> Non
     shown = CliRunner().invoke(main, [command, "mind", "--help"]).output
     for bot in bots_of("mind"):
         assert f"  {bot.name} " in shown
-        for option in listed(load(bot.target)):
+        for option in listed(import_object(bot.target)):
             assert f"  {option.name} " in shown
     assert "curator" not in shown
     assert "curator" in CliRunner().invoke(main, [command, "--help"]).output

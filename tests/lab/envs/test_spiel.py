@@ -12,11 +12,11 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 from parlour import GAMES, BadSetup
-from parlour.games import kit_named
 from parlour.lab.envs import spiel
+from tests.harness.playing import has_resample
 
 LENGTH = 60
-RESAMPLED = [name for name, game in GAMES.items() if kit_named(name).resample or not game.secrets]
+RESAMPLED = [name for name, game in GAMES.items() if has_resample(game) or not game.secrets]
 CHANCES = [(name, chance) for name in GAMES for chance in spiel.CHANCES]
 
 

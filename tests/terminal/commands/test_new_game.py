@@ -68,7 +68,7 @@ def test_a_game_in_a_checkout_is_a_few_folders_and_a_line(page: bool, checkout: 
         (["class"], "A game cannot be named 'class'; a name"),
         (["a" * 31], "A game cannot be named"),
         (["mind"], "There is a game 'mind' already; the games are mind, "),
-        (["kit"], "src/parlour/games/kit.py is there already; choose another name"),
+        (["parts"], "src/parlour/games/parts.py is there already; choose another name"),
         (["acorns", "--title", 'Peb"bles'], "A game cannot be titled 'Peb\"bles'; a title has at most 40"),
         (["acorns", "--package", "--page"], "A package cannot bring a screen"),
     ],
@@ -76,7 +76,7 @@ def test_a_game_in_a_checkout_is_a_few_folders_and_a_line(page: bool, checkout: 
 def test_what_cannot_be_is_refused_with_a_sentence_and_nothing_is_written(
     words: list[str], reason: str, checkout: Path
 ) -> None:
-    (checkout / "src/parlour/games/kit.py").touch()
+    (checkout / "src/parlour/games/parts.py").touch()
     before = files_in(checkout)
     refused = new_game(checkout, *words)
     assert refused.exit_code == 2

@@ -9,7 +9,7 @@ from parlour.engine import BadSetup, BaseGame, Game, Outcome, Script, Types, Vie
 from parlour.engine.chance import in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
-from parlour.games.kit import Kit
+from parlour.games.parts import ArtParts, BotParts, GameParts, TerminalParts
 
 from . import notation, rules
 from .actions import Action, Deal, Move, Replace
@@ -60,10 +60,10 @@ class Straws(BaseGame):
 
 
 GAME: Final[Game[State, Action, Event, View]] = Straws()
-KIT: Final = Kit(
+PARTS: Final = GameParts(
     GAME,
-    renderer="straws.renderer:StrawsRenderer",
-    cast="straws.roster:CAST",
-    box="straws.box:box",
+    BotParts("straws.roster:CAST"),
+    TerminalParts("straws.renderer:StrawsRenderer"),
+    ArtParts("straws.box:box"),
     languages="straws:languages",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from parlour.engine import BadSetup, BaseGame, Game, Millis, Outcome, PictureSource, Script, Types, ViewFields
+from parlour.engine import BadSetup, BaseGame, Game, Millis, Outcome, PictureSource, Script, Seat, Types, ViewFields
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
@@ -13,9 +13,10 @@ from parlour.games.illusion import actions, encoding, events, notation, rules
 from parlour.games.illusion.actions import Action, Lot, Move, Print, Shuffle, ShuffleArrows
 from parlour.games.illusion.colour_shares import CARDS, COLOURS, Colour, Shares, deck
 from parlour.games.illusion.events import Event
+from parlour.games.illusion.resampling import resample
 from parlour.games.illusion.state import IllusionOptions, State, evolve
 from parlour.games.illusion.view import View, breaks, show, view
-from parlour.games.kit import Kit
+from parlour.games.parts import AnalysisParts, ArtParts, BotParts, GameParts, LabParts, TerminalParts
 from parlour.languages import quoted, refusal
 
 
@@ -56,6 +57,7 @@ class Illusion(BaseGame):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+    resample = staticmethod(resample)
     moves = staticmethod(encoding.moves)
     layout = staticmethod(encoding.layout)
     observe = staticmethod(encoding.observe)
@@ -73,6 +75,9 @@ class Illusion(BaseGame):
         if len(chosen.box) == 1 or not all(_possible(shares) for shares in chosen.box):
             raise BadSetup("illusion.box", cards=quoted(chosen.box))
         return rules.start(seats, chosen)
+
+    def score(self, state: State, seat: Seat) -> int:
+        return len(state.won[seat])
 
     def outcome(self, state: State) -> Outcome | None:
         return Outcome(state.winners) if state.winners else None
@@ -126,28 +131,28 @@ def _arrows(named: object) -> tuple[Colour, ...]:
 
 
 ILLUSION: Final[Game[State, Action, Event, View]] = Illusion()
-KIT: Final = Kit(
+PARTS: Final = GameParts(
     ILLUSION,
-    renderer="parlour.terminal.renderers.illusion:IllusionRenderer",
-    cast="parlour.bots.illusion.roster:CAST",
-    metrics="parlour.lab.arena.illusion:METRICS",
-    eye="parlour.bots.illusion.eye:look",
-    box="parlour.art.illusion.box:box",
-    gallery="parlour.art.illusion.gallery:Gallery",
-    kernel="parlour.lab.studies.illusion:KERNEL",
+    BotParts("parlour.bots.illusion.roster:CAST", eye="parlour.bots.illusion.eye:look"),
+    TerminalParts(
+        "parlour.terminal.renderers.illusion:IllusionRenderer",
+        insight_lines="parlour.terminal.insight_lines.illusion:lines",
+    ),
+    ArtParts(
+        "parlour.art.illusion.box:box",
+        gallery="parlour.art.illusion.gallery:Gallery",
+        pairs="parlour.art.illusion.pairs:pairs",
+    ),
+    AnalysisParts("parlour.analysis.illusion:illusion_insight"),
+    LabParts("parlour.lab.arena.illusion:METRICS", kernel="parlour.lab.studies.illusion:KERNEL"),
     lessons="parlour.games.illusion:lessons",
     languages="parlour.games.illusion:languages",
-    insight="parlour.analysis.illusion:illusion_insight",
-    insight_lines="parlour.terminal.insight_lines.illusion:lines",
-    score="parlour.analysis.scores:arrows",
-    resample="parlour.games.illusion.resampling:resample",
-    pairs="parlour.art.illusion.pairs:pairs",
 )
 
 __all__ = [
     "COLOURS",
     "ILLUSION",
-    "KIT",
+    "PARTS",
     "Action",
     "Colour",
     "Event",

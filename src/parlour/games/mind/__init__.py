@@ -13,12 +13,13 @@ from parlour.engine import BadSetup, BaseGame, Game, Millis, Outcome, Script, Se
 from parlour.engine.chance import in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
-from parlour.games.kit import Kit
 from parlour.games.mind import actions, encoding, events, notation, rules
 from parlour.games.mind.actions import Action, Deal, Move, Play
 from parlour.games.mind.events import Event
+from parlour.games.mind.resampling import resample
 from parlour.games.mind.state import MindOptions, State, evolve
 from parlour.games.mind.view import View, show, view, views
+from parlour.games.parts import AnalysisParts, ArtParts, BotParts, GameParts, LabParts, TerminalParts
 from parlour.languages import quoted
 
 
@@ -52,6 +53,7 @@ class Mind(BaseGame):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+    resample = staticmethod(resample)
     moves = staticmethod(encoding.moves)
     layout = staticmethod(encoding.layout)
     observe = staticmethod(encoding.observe)
@@ -68,6 +70,11 @@ class Mind(BaseGame):
     def start(self, seats: int, options: Mapping[str, object]) -> State:
         check_seats(self.name, self.seats, seats)
         return rules.start(seats, read(MindOptions, options, self.name))
+
+    def score(self, state: State, seat: Seat) -> int:
+        """Levels that the team has done, before blind play."""
+        won = state.blind or state.phase == "won"
+        return rules.LEVELS[state.seats] if won else max(state.level - 1, 0)
 
     def outcome(self, state: State) -> MindOutcome | None:
         if state.phase == "lost":
@@ -94,29 +101,30 @@ def _dealt(level: int, hands: list[list[int]], seats: int) -> tuple[int, ...]:
 
 
 MIND: Final[Game[State, Action, Event, View, MindOutcome]] = Mind()
-KIT: Final = Kit(
+PARTS: Final = GameParts(
     MIND,
-    renderer="parlour.terminal.renderers.mind:MindRenderer",
-    terminal_loop="parlour.terminal.mind:play",
-    cast="parlour.bots.mind.roster:CAST",
-    metrics="parlour.lab.arena.mind:METRICS",
-    box="parlour.art.mind:box",
-    benchmark="parlour.lab.arena.pool:POOL",
-    kernel="parlour.lab.studies.mind:KERNEL",
-    tidy="parlour.lab.studies.mind_rows:TIDY",
-    recovery="parlour.lab.arena.recovery:RECOVERY",
+    BotParts("parlour.bots.mind.roster:CAST"),
+    TerminalParts(
+        "parlour.terminal.renderers.mind:MindRenderer",
+        loop="parlour.terminal.mind:play",
+        insight_lines="parlour.terminal.insight_lines.mind:lines",
+    ),
+    ArtParts("parlour.art.mind:box"),
+    AnalysisParts("parlour.analysis.mind:mind_insight", ghost="parlour.analysis.mind.ghost:mind_ghost"),
+    LabParts(
+        "parlour.lab.arena.mind:METRICS",
+        kernel="parlour.lab.studies.mind:KERNEL",
+        tidy="parlour.lab.studies.mind_rows:TIDY",
+        benchmark="parlour.lab.arena.pool:POOL",
+        recovery="parlour.lab.arena.recovery:RECOVERY",
+    ),
     lessons="parlour.games.mind:lessons",
     languages="parlour.games.mind:languages",
-    insight="parlour.analysis.mind:mind_insight",
-    insight_lines="parlour.terminal.insight_lines.mind:lines",
-    ghost="parlour.analysis.mind.ghost:mind_ghost",
-    score="parlour.analysis.scores:mind_levels",
-    resample="parlour.games.mind.resampling:resample",
 )
 
 __all__ = [
-    "KIT",
     "MIND",
+    "PARTS",
     "Action",
     "Event",
     "Mind",

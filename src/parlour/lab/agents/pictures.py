@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from parlour.games import kit_named, load
+from parlour.games import import_object, parts_of
 from parlour.match import Match
 
 
@@ -30,5 +30,5 @@ def _described(gallery: Any, named: Iterable[tuple[int, str]]) -> list[str]:
 
 
 def _gallery(game: str) -> Any:
-    part = kit_named(game).gallery
-    return None if part is None else load(part)
+    part = parts_of(game).art.gallery
+    return None if part is None else import_object(part)

@@ -14,7 +14,7 @@ from parlour.bots.bot import SeatedBot
 from parlour.bots.roster import bots_of, make_bot
 from parlour.bots.simulate import Stuck, simulate
 from parlour.engine import BadSetup, Value
-from parlour.games import GAMES, kit_named, load
+from parlour.games import GAMES, import_object, parts_of
 from parlour.lab.arena.metrics import metrics_of
 from parlour.lab.intervals import paired_wilson, wilson
 from parlour.lab.provenance import bot_hash
@@ -68,16 +68,16 @@ class GameResult(Value, frozen=True):
 
 def pool_of(game: str) -> Pool:
     """The partners that a game brings for this; raises BadSetup."""
-    part = kit_named(game).benchmark
+    part = parts_of(game).lab.benchmark
     if part is None:
         raise BadSetup("no-partners", game=game, games=list(pooled()))
-    pool: Pool = load(part)
+    pool: Pool = import_object(part)
     return pool
 
 
 def pooled() -> list[str]:
     """The games that have a benchmark."""
-    return [game for game in GAMES if kit_named(game).benchmark]
+    return [game for game in GAMES if parts_of(game).lab.benchmark]
 
 
 def entered(text: str, game: str, seed: str) -> SeatedBot:
@@ -85,7 +85,7 @@ def entered(text: str, game: str, seed: str) -> SeatedBot:
     name, colon, _ = text.partition(":")
     if not colon or name in [bot.name for bot in bots_of(game)]:
         return make_bot(text, game, seed)
-    bot: Any = load(text)
+    bot: Any = import_object(text)
     kind = bot if isinstance(bot, type) else type(bot)
     if not any("plan" in vars(each) for each in kind.mro()):
         raise BadSetup("not-a-bot", text=quoted(text))

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from parlour.bots.bot import SeatedBot
-from parlour.games import kit_named, load
+from parlour.games import import_object, parts_of
 from parlour.match import Match
 
 
@@ -41,10 +41,10 @@ class Recovery(NamedTuple):
 
 def metrics_of(game: str) -> GameMetrics:
     """What a game asks of an arena; if nothing, its turns are counted."""
-    part = kit_named(game).metrics
+    part = parts_of(game).lab.metrics
     if part is None:
         return _PLAIN
-    metrics: GameMetrics = load(part)
+    metrics: GameMetrics = import_object(part)
     return metrics
 
 

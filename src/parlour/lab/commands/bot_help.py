@@ -9,7 +9,7 @@ import click
 
 from parlour.bots import BotSpec, bots_of
 from parlour.engine.options import Option, Options, listed
-from parlour.games import GAMES, game_named, load
+from parlour.games import GAMES, game_named, import_object
 from parlour.lab.studies.study import parameters_of
 from parlour.terminal.language import reader, worded
 from parlour.terminal.options import WithGameOptions, described
@@ -49,7 +49,7 @@ def _parameters(game: str) -> Iterator[tuple[str, tuple[Option, ...]]]:
     """The parameters of each class of bots, and of the game's kernel."""
     classes: dict[type[Options], list[str]] = {}
     for bot in bots_of(game):
-        classes.setdefault(load(bot.target), []).append(bot.name)
+        classes.setdefault(import_object(bot.target), []).append(bot.name)
     for bot_class, names in classes.items():
         if listed(bot_class):
             yield worded("cli_help_bot_parameters", bots=", ".join(names)), listed(bot_class)

@@ -12,7 +12,7 @@ import click
 
 from parlour.engine import BadSetup
 from parlour.extras import require
-from parlour.games import game_named, kit_named, load
+from parlour.games import game_named, import_object, parts_of
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.commands.join import parted
 from parlour.terminal.language import figured, worded
@@ -204,10 +204,10 @@ def _change(game: str, to: str | None, after: int) -> tuple[Change | None, Any]:
 
     if to is None:
         return None, lambda seat: {}
-    part = kit_named(game).recovery
+    part = parts_of(game).lab.recovery
     if part is None:
         raise BadSetup("cli.change-to-levels", game=game)
-    recovery: Recovery = load(part)
+    recovery: Recovery = import_object(part)
     return (
         Change((to,), lambda seat: recovery.stages(seat.match.events) >= after),
         lambda seat: recovery.measure(seat.match.events, after),

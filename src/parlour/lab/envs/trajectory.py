@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from parlour.engine import AnyGame, BadSetup, DrawRequest, Input, Millis, Seat, Stream, Viewer, step
-from parlour.games import kit_named, load
 
 
 class TrajectoryStep(NamedTuple):
@@ -125,12 +124,11 @@ class Trajectory(NamedTuple):
 
     def resample(self, seat: Seat, seed: str) -> Trajectory:
         """The same to that seat, with all that it cannot know dealt anew; raises BadSetup."""
-        part = kit_named(self.game.name).resample
-        if part is None and self.game.secrets:
-            raise BadSetup("envs.no-resample", game=self.game.name)
         chance = Stream(seed)
         events = [event for past in self.past for event in past.events]
-        state = self.state if part is None else load(part)(self.state, seat, events, chance)
+        state = self.game.resample(self.state, seat, events, chance)
+        if state is None:
+            raise BadSetup("envs.no-resample", game=self.game.name)
         stream = None if self.stream is None else chance
         return self._replace(state=state, stream=stream, resampled=Resampling(seat, len(self.past), len(self.states)))
 

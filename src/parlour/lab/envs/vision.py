@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from parlour.art.cache import Cache
 from parlour.bots import looks_in
 from parlour.engine import AnyGame, BadSetup
-from parlour.games import kit_named, load
+from parlour.games import import_object, parts_of
 from parlour.lab.kernels.checks import checked_number
 from parlour.languages import quoted
 from parlour.match import Match
@@ -34,7 +34,7 @@ class Vision:
     """
 
     def __init__(self, game: AnyGame, noise: float, pixels: int = 0) -> None:
-        if game.pictures is None or kit_named(game.name).eye is None:
+        if game.pictures is None or parts_of(game.name).bots.eye is None:
             raise BadSetup("envs.no-pictures", game=game.name)
         checked_number("eye", noise, 0, 2)
         if pixels and pixels not in PIXELS:
@@ -92,10 +92,10 @@ class Vision:
         from PIL import Image
 
         assert self._match is not None
-        part, deck = kit_named(self._match.game.name).gallery, self.pictures.deck(self._match.state)
+        part, deck = parts_of(self._match.game.name).art.gallery, self.pictures.deck(self._match.state)
         if part is None or deck is None:
             raise BadSetup("envs.deck-without-pictures")
-        gallery = load(part)(deck, b"", Cache(Path(gettempdir()) / "parlour-pictures"))
+        gallery = import_object(part)(deck, b"", Cache(Path(gettempdir()) / "parlour-pictures"))
         image = Image.open(BytesIO(gallery.front(card, _DRAWN))).convert("RGB")
         return np.asarray(image.resize((self.pixels, self.pixels), Image.Resampling.BOX), np.uint8)
 

@@ -14,7 +14,7 @@ import msgspec
 
 from parlour.engine import AnyGame, BadSetup, Seat, Transition, transitions
 from parlour.finished import FinishedMatch
-from parlour.games import GAMES, game_named, kit_named, load
+from parlour.games import GAMES, game_named, import_object, parts_of
 from parlour.languages import one_of, refusal
 
 FORMATS: Final = (".parquet", ".csv")
@@ -56,8 +56,8 @@ class TidyRows(NamedTuple):
 
 
 def tidy_of(game: str) -> TidyRows | None:
-    part = kit_named(game).tidy
-    tidy: TidyRows | None = load(part) if part else None
+    part = parts_of(game).lab.tidy
+    tidy: TidyRows | None = import_object(part) if part else None
     return tidy
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from parlour.bots import make_bot, simulate
 from parlour.engine import BadSetup, Options
-from parlour.games import game_named, kit_named, load
+from parlour.games import game_named, import_object, parts_of
 from parlour.lab.arena.metrics import metrics_of
 from parlour.lab.studies.study import Lineup, Unit
 from parlour.match import Match
@@ -40,8 +40,8 @@ class Kernel(Protocol):
 
 def kernel_of(lineup: Lineup) -> Kernel | None:
     """The kernel that plays a table, if there is one."""
-    part = kit_named(lineup.game).kernel
-    kernel: Kernel | None = load(part) if part else None
+    part = parts_of(lineup.game).lab.kernel
+    kernel: Kernel | None = import_object(part) if part else None
     return kernel if kernel and kernel.knows(lineup) else None
 
 

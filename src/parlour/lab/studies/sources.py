@@ -9,7 +9,7 @@ from typing import Any, Final
 from platformdirs import user_data_path
 
 from parlour.finished import FinishedMatch
-from parlour.games import load
+from parlour.games import import_object
 from parlour.lab.studies.export import FORMATS, columns, export, rows, table
 
 _SERVER: Final = "parlour.server.store.finished:matches_in"
@@ -29,7 +29,7 @@ def exported(folder: Path, out: Path, game: str | None) -> tuple[int, int]:
 
 
 def _matches(folder: Path | None, game: str | None) -> Iterator[FinishedMatch]:
-    found: Iterator[FinishedMatch] = load(_SERVER)(folder or user_data_path("parlour", appauthor=False), game)
+    found: Iterator[FinishedMatch] = import_object(_SERVER)(folder or user_data_path("parlour", appauthor=False), game)
     return found
 
 

@@ -12,7 +12,7 @@ import msgspec
 from parlour.bots import make_bot
 from parlour.engine import BadSetup, Value
 from parlour.engine.options import Options, listed, read
-from parlour.games import game_named, kit_named, load
+from parlour.games import game_named, import_object, parts_of
 from parlour.languages import quoted
 
 Cell: TypeAlias = dict[str, Any]
@@ -135,8 +135,8 @@ def _taken(given: dict[str, Any], names: set[str]) -> dict[str, Any]:
 
 def parameters_of(game: str) -> type[Options]:
     """The parameters that a game's kernel takes besides bots and options; none without a kernel."""
-    part = kit_named(game).kernel
-    parameters: type[Options] = load(part).parameters if part else Options
+    part = parts_of(game).lab.kernel
+    parameters: type[Options] = import_object(part).parameters if part else Options
     return parameters
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 
 from parlour.engine import BadSetup, Value
-from parlour.games import kit_named
+from parlour.games import parts_of
 from parlour.languages import quoted, refusal
 
 Words: TypeAlias = Annotated[dict[str, str], msgspec.Meta(min_length=1)]
@@ -106,8 +106,8 @@ def _sentences(lesson: Lesson) -> list[Words]:
 
 @cache
 def lessons_of(game: str) -> Mapping[str, Lesson]:
-    """The lessons of a game by name, from the folder that its kit names; none if it names none. Raises BadSetup."""
-    part = kit_named(game).lessons
+    """The lessons of a game by name, from the folder that its parts name; none without one. Raises BadSetup."""
+    part = parts_of(game).lessons
     if part is None:
         return {}
     package, _, folder = part.partition(":")

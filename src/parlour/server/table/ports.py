@@ -39,7 +39,7 @@ class Elsewhere(Exception):
 
 
 class ListedResult(Value, frozen=True):
-    """How a game ended. `decided`: it was played to its end. `scores`: of each seat, as the game's kit counts them."""
+    """How a game ended. `decided`: it was played to its end. `scores`: of each seat, as the game counts them."""
 
     decided: bool
     winners: tuple[Seat, ...]

@@ -13,7 +13,7 @@ from msgspec import UNSET
 from parlour import wire as m
 from parlour.engine import Header, Illegal, Seat, Viewer
 from parlour.engine.options import plain, read_from_people
-from parlour.games import game_named, score_of
+from parlour.games import game_named
 from parlour.server.table.entries import (
     Began,
     BotGone,
@@ -214,7 +214,7 @@ def listing(code: str, state: TableState, result: ListedResult | None = None) ->
 def result_of(match: AnyMatch) -> ListedResult:
     """How a match that is over came out."""
     header, outcome = match.header, match.outcome
-    scores = tuple(score_of(header.game, match.state, Seat(seat)) for seat in range(header.seats))
+    scores = tuple(match.game.score(match.state, Seat(seat)) for seat in range(header.seats))
     return ListedResult(outcome is not None, outcome.winners if outcome else (), scores)
 
 

@@ -21,7 +21,6 @@ import msgspec
 from cachetools import LRUCache
 
 from parlour.engine import BadSetup, Header, Illegal, Journal, Value
-from parlour.games import score_of
 from parlour.languages import refusal
 from parlour.match import Match
 from parlour.plugins import games_asked_for
@@ -210,7 +209,8 @@ def _body(key: ReplayKey, record: Journal, table: TableState) -> bytes:
             names = record.header.names or tuple(chair.name or chair.bot_name for chair in table.chairs)
             return encode(PlayedDeal(record.header, record.seed, names))
         case "result":
-            score = score_of(table.game, Match.replay(record).state, HOST)
+            match = Match.replay(record)
+            score = match.game.score(match.state, HOST)
             return encode(PlayedResult(table.game, record.header.seats, table.options, table.deal, score))
 
 

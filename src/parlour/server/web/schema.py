@@ -11,7 +11,7 @@ import msgspec
 
 from parlour import wire as m
 from parlour.engine import AnyGame
-from parlour.games import kit_named, load
+from parlour.games import import_object, parts_of
 from parlour.server.web import refusals
 from parlour.server.web.endpoints import JSON, Endpoint
 from parlour.server.web.errors import ErrorBody
@@ -102,8 +102,8 @@ def _game_defs(game: AnyGame) -> Schema:
     """A game's types, each name led by the game's own."""
     prefix = pascal(game.name)
     types = {"Move": game.types.move, "Event": game.types.event, "View": game.types.view}
-    if (part := kit_named(game.name).insight) is not None:
-        types["Insight"] = get_type_hints(load(part))["return"]
+    if (part := parts_of(game.name).analysis.insight) is not None:
+        types["Insight"] = get_type_hints(import_object(part))["return"]
     tops, components = msgspec.json.schema_components(types.values(), ref_template=REF)
     named = {f"{prefix}{name}": schema for name, schema in components.items()}
     named |= {f"{prefix}{name}": top for name, top in zip(types, tops, strict=True) if name not in components}

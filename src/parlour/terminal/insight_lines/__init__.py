@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from parlour.analysis import GameSummary, PlainInsight
-from parlour.games import kit_named, load
+from parlour.games import import_object, parts_of
 from parlour.terminal.language import worded
 from parlour.terminal.pronouns import People, full_sentence
 
 
 def short_form(game: str, insight: Any, people: People) -> list[str]:
-    """What is most worth knowing, by line: as the game's kit says it, or of a plain insight how everybody moved."""
-    part = kit_named(game).insight_lines
+    """What is most worth knowing, by line: as the game says it, or of a plain insight how everybody moved."""
+    part = parts_of(game).terminal.insight_lines
     if part is not None:
-        lines: Iterable[str] = load(part)(insight, people)
+        lines: Iterable[str] = import_object(part)(insight, people)
         return [full_sentence(line) for line in lines]
     return (
         [full_sentence(line) for line in _summary(insight.summary, people)] if isinstance(insight, PlainInsight) else []

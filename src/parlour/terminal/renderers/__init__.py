@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.games import kit_named, load
+from parlour.games import import_object, parts_of
 from parlour.terminal.renderers.layout import Block
 from parlour.terminal.renderers.plain import PlainRenderer
 from parlour.terminal.renderers.renderer import (
@@ -18,10 +18,10 @@ from parlour.terminal.renderers.renderer import (
 
 def renderer_of(game: str) -> Renderer:
     """The renderer of a game, or a plain one; raises BadSetup."""
-    kit = kit_named(game)
-    if kit.renderer is None:
-        return PlainRenderer(kit.game)
-    renderer: Renderer = load(kit.renderer)()
+    parts = parts_of(game)
+    if parts.terminal.renderer is None:
+        return PlainRenderer(parts.game)
+    renderer: Renderer = import_object(parts.terminal.renderer)()
     return renderer
 
 

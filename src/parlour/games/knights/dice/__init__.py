@@ -6,19 +6,20 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any, Final
 
-from parlour.engine import BaseGame, Game, Outcome, Script, Types, ViewFields
+from parlour.engine import BaseGame, Game, Outcome, Script, Seat, Types, ViewFields
 from parlour.engine import DrawRequest as Asked
 from parlour.engine.chance import as_it_lies, in_turn
 from parlour.engine.options import read
 from parlour.games.common import check_seats, scripted
-from parlour.games.kit import Kit
 from parlour.games.knights.cards import Card
 from parlour.games.knights.dice import actions, encoding, events, notation, rules
 from parlour.games.knights.dice.actions import Action, Cast, Face, Lots, Move, Restock
 from parlour.games.knights.dice.events import Event
+from parlour.games.knights.dice.resampling import resample
 from parlour.games.knights.dice.state import DiceOptions, State, evolve
 from parlour.games.knights.dice.view import View, show, view
 from parlour.games.knights.setup import deck_script
+from parlour.games.parts import AnalysisParts, ArtParts, BotParts, GameParts, LabParts, TerminalParts
 
 
 class KnightsDice(BaseGame):
@@ -36,6 +37,7 @@ class KnightsDice(BaseGame):
     show = staticmethod(show)
     text = staticmethod(notation.text)
     from_text = staticmethod(notation.from_text)
+    resample = staticmethod(resample)
     moves = staticmethod(encoding.moves)
     layout = staticmethod(encoding.layout)
     observe = staticmethod(encoding.observe)
@@ -46,6 +48,10 @@ class KnightsDice(BaseGame):
     def start(self, seats: int, options: Mapping[str, object]) -> State:
         check_seats(self.name, self.seats, seats)
         return rules.start(seats, read(DiceOptions, options, self.name))
+
+    def score(self, state: State, seat: Seat) -> int:
+        """Cards that are left count against a seat."""
+        return -len(state.hands[seat])
 
     def outcome(self, state: State) -> Outcome | None:
         return Outcome(state.winners) if state.winners else None
@@ -72,24 +78,23 @@ def _next_cards() -> Callable[[Asked[Any]], tuple[Any, ...] | None]:
 
 
 KNIGHTS_DICE: Final[Game[State, Action, Event, View]] = KnightsDice()
-KIT: Final = Kit(
+PARTS: Final = GameParts(
     KNIGHTS_DICE,
-    renderer="parlour.terminal.renderers.dice:DiceRenderer",
-    cast="parlour.bots.knights.roster:DICE",
-    metrics="parlour.lab.arena.knights:DICE",
-    box="parlour.art.knights:dice_box",
+    BotParts("parlour.bots.knights.roster:DICE"),
+    TerminalParts(
+        "parlour.terminal.renderers.dice:DiceRenderer",
+        insight_lines="parlour.terminal.insight_lines.knights:lines",
+    ),
+    ArtParts("parlour.art.knights:dice_box"),
+    AnalysisParts("parlour.analysis.knights:dice_insight"),
+    LabParts("parlour.lab.arena.knights:DICE", kernel="parlour.lab.studies.knights:DICE"),
     lessons="parlour.games.knights.dice:lessons",
     languages="parlour.games.knights.dice:languages",
-    insight="parlour.analysis.knights:dice_insight",
-    insight_lines="parlour.terminal.insight_lines.knights:lines",
-    score="parlour.analysis.scores:cards_laid",
-    resample="parlour.games.knights.resampling:resample",
-    kernel="parlour.lab.studies.knights:DICE",
 )
 
 __all__ = [
-    "KIT",
     "KNIGHTS_DICE",
+    "PARTS",
     "Action",
     "DiceOptions",
     "Event",

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from parlour.engine import BaseGame, Game, Outcome, Script, Types, ViewFields
+from parlour.engine import BaseGame, Game, Outcome, Script, Seat, Stream, Types, ViewFields
 from parlour.engine.options import read
 from parlour.games.common import check_seats
-from parlour.games.kit import Kit
 from parlour.games.knights.cards import Card
+from parlour.games.knights.resampling import dealt_anew
 from parlour.games.knights.score import actions, encoding, events, notation, rules
 from parlour.games.knights.score.actions import Action, Move
 from parlour.games.knights.score.events import Event
 from parlour.games.knights.score.state import ScoreOptions, State, evolve
 from parlour.games.knights.score.view import View, show, view
 from parlour.games.knights.setup import deck_script
+from parlour.games.parts import AnalysisParts, ArtParts, BotParts, GameParts, LabParts, TerminalParts
 
 
 class ScoreOutcome(Outcome, frozen=True):
@@ -49,6 +50,12 @@ class KnightsScore(BaseGame):
         check_seats(self.name, self.seats, seats)
         return rules.start(seats, read(ScoreOptions, options, self.name))
 
+    def score(self, state: State, seat: Seat) -> int:
+        return state.scores[seat]
+
+    def resample(self, state: State, seat: Seat, events: Sequence[Event], chance: Stream) -> State:
+        return dealt_anew(state, seat, (), chance)
+
     def outcome(self, state: State) -> ScoreOutcome | None:
         return ScoreOutcome(state.winners, state.scores) if state.winners else None
 
@@ -57,24 +64,23 @@ class KnightsScore(BaseGame):
 
 
 KNIGHTS_SCORE: Final[Game[State, Action, Event, View, ScoreOutcome]] = KnightsScore()
-KIT: Final = Kit(
+PARTS: Final = GameParts(
     KNIGHTS_SCORE,
-    renderer="parlour.terminal.renderers.score:ScoreRenderer",
-    cast="parlour.bots.knights.roster:SCORE",
-    metrics="parlour.lab.arena.knights:SCORE",
-    box="parlour.art.knights:score_box",
+    BotParts("parlour.bots.knights.roster:SCORE"),
+    TerminalParts(
+        "parlour.terminal.renderers.score:ScoreRenderer",
+        insight_lines="parlour.terminal.insight_lines.knights:lines",
+    ),
+    ArtParts("parlour.art.knights:score_box"),
+    AnalysisParts("parlour.analysis.knights:score_insight"),
+    LabParts("parlour.lab.arena.knights:SCORE", kernel="parlour.lab.studies.knights:SCORE"),
     lessons="parlour.games.knights.score:lessons",
     languages="parlour.games.knights.score:languages",
-    insight="parlour.analysis.knights:score_insight",
-    insight_lines="parlour.terminal.insight_lines.knights:lines",
-    score="parlour.analysis.scores:points",
-    resample="parlour.games.knights.resampling:resample",
-    kernel="parlour.lab.studies.knights:SCORE",
 )
 
 __all__ = [
-    "KIT",
     "KNIGHTS_SCORE",
+    "PARTS",
     "Action",
     "Event",
     "KnightsScore",

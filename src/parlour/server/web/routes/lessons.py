@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from functools import cache
 from secrets import choice
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.engine import BadSetup, Stream, Value
-from parlour.games import kit_named, load
+from parlour.games import import_object, parts_of
 from parlour.server.lessons import LessonTables, lesson_named
 from parlour.server.lessons.lesson import LessonStep, Pattern, Words
 from parlour.server.table.entries import SceneId
@@ -106,7 +106,7 @@ class LessonRoutes:
     async def pairs(self, request: Request) -> Response:
         """Whoever trains is alone, so the answers may come along. Each list is made once, in a thread, and kept."""
         game = request.path_params["game"]
-        part = _part(game, "pairs")
+        part = _compared(game).pairs
         if not self._quotas.lookups.take(address_of(request)):
             raise HttpError(429, "too-many-questions")
         key = game, choice(DECKS), choice(PAIR_LISTS)
@@ -128,7 +128,7 @@ class LessonRoutes:
         """No match is played with it."""
         asked, palette = request.path_params, palette_of(request)
         pay_picture(self._quotas, request)
-        gallery: Any = load(_part(asked["game"], "gallery"))
+        gallery: Any = import_object(_compared(asked["game"]).gallery)
         try:
             drawn = await asyncio.to_thread(self._drawn, gallery, asked["deck"], asked["card"], palette)
         except ValueError:
@@ -148,16 +148,22 @@ def _address(game: str, deck: int, card: int) -> str:
     return f"/pictures/pairs/{game}/{deck}/{card}.png"
 
 
-def _part(game: str, name: str) -> str:
-    """A part of a game's kit; raises HttpError if it has none."""
+class _Compared(NamedTuple):
+    """Where the pairs of pictures to compare come from, and what draws them, as import paths."""
+
+    pairs: str
+    gallery: str
+
+
+def _compared(game: str) -> _Compared:
+    """Those of a game; raises HttpError if it has none."""
     try:
-        kit = kit_named(game)._asdict()
+        art = parts_of(game).art
     except BadSetup as error:
         raise HttpError(404, error.why) from None
-    if kit["pairs"] is None:
+    if art.pairs is None or art.gallery is None:
         raise HttpError(404, "no-pictures-to-compare", game=game)
-    part: str = kit[name]
-    return part
+    return _Compared(art.pairs, art.gallery)
 
 
 def _check_lesson(request: Request) -> None:
@@ -178,7 +184,7 @@ def _lesson_document(game: str, name: str) -> Document:
 
 
 def _pairs_document(part: str, game: str, deck: int, which: int) -> Document:
-    found = load(part)(deck, Stream(f"pairs {deck} {which}"))
+    found = import_object(part)(deck, Stream(f"pairs {deck} {which}"))
     return json_document(
         [PairInfo((_address(game, deck, one), _address(game, deck, other)), shares) for (one, other), shares in found]
     )

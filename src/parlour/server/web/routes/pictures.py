@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.engine import AnyGame, BadSetup, PictureSource
-from parlour.games import game_named, kit_named, load
+from parlour.games import game_named, import_object, parts_of
 from parlour.server.table import Table
 from parlour.server.table.ports import Illustrator
 from parlour.server.web.addresses import address_of
@@ -61,11 +61,11 @@ def _address(code: str, secret: str, game: str, deck: int, card: int) -> str:
 
 
 def _gallery(game: str) -> Any:
-    """Where the pictures of a game's matches are drawn; raises BadSetup if its kit does not say."""
-    part = kit_named(game).gallery
+    """Where the pictures of a game's matches are drawn; raises BadSetup if it has no gallery."""
+    part = parts_of(game).art.gallery
     if part is None:
         raise BadSetup("no-gallery", game=game)
-    return load(part)
+    return import_object(part)
 
 
 def palette_of(request: Request) -> Palette:
