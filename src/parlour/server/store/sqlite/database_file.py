@@ -43,6 +43,7 @@ class DatabaseFile:
 
     def __init__(self, path: Path, patience: float) -> None:
         self._path = path
+        self._wal = path.with_name(path.name + "-wal")
         self._patience = patience
         self.last_commit = LastCommitNote(path)
         self._reserve = Reserve(path, CHECKPOINT_BYTES)
@@ -71,7 +72,7 @@ class DatabaseFile:
     def wal_size(self) -> int:
         """How many bytes the write-ahead log has."""
         try:
-            return self._path.with_name(self._path.name + "-wal").stat().st_size
+            return self._wal.stat().st_size
         except FileNotFoundError:
             return 0
 
