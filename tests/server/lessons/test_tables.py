@@ -21,7 +21,7 @@ from parlour.server.lessons.tables import IDLE_TIMEOUT_S, MAX_TABLES, PARTNER, p
 from parlour.server.table import SeatGrant, Table
 from parlour.server.table.clock import HandSetClock
 from parlour.server.table.entries import Chair, SceneId, fold
-from parlour.server.table.setup import TableSetup
+from parlour.server.table.opening import TableSetup
 from tests.server.lessons.test_lessons import SCENES, scene_of
 from tests.server.table.world import Inline, decoder
 

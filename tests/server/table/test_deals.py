@@ -10,10 +10,10 @@ from parlour import wire as m
 from parlour.bots import looks_in
 from parlour.engine import Millis
 from parlour.server.table import Tables
-from parlour.server.table.deals import apart, repeated_game, same_deal
 from parlour.server.table.entries import Happened, decode_commits, fold, read
+from parlour.server.table.history import repeated_game
+from parlour.server.table.opening import apart, rematch, same_deal
 from parlour.server.table.ports import BotService
-from parlour.server.table.setup import rematch
 from parlour.server.web.server import seat_ghost
 from tests.analysis.people import FAMILIES, game
 from tests.harness.finished import entries_of, keep

@@ -27,9 +27,9 @@ from parlour.server.table.jobs import (
     TakeSeat,
     TimerFired,
 )
+from parlour.server.table.opening import new_table, with_host
 from parlour.server.table.outgoing import AnswerSeat, SendTableInfo
 from parlour.server.table.seats import token_hash
-from parlour.server.table.setup import new_table, with_host
 from tests.server.table.stories import READY, asked, behind_a_bot, friend_of, host_of, in_play, reason
 from tests.server.table.world import Client, World, dealer, seat_bot
 from tests.server.web.test_metrics import samples

@@ -18,8 +18,8 @@ from parlour.server.store import MemoryStore
 from parlour.server.table import SeatGrant, Tables
 from parlour.server.table.bot_thread import BotThread
 from parlour.server.table.entries import Began, Chair, Entry, Happened, SceneId, TableState
+from parlour.server.table.opening import TableSetup
 from parlour.server.table.ports import STAND_IN, BotExecutor, BotService, Clock, IllustratorMaker
-from parlour.server.table.setup import TableSetup
 from parlour.server.table.tables import random_code
 from parlour.wire import encode
 

@@ -9,11 +9,10 @@ from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from parlour.engine import AnyGame, BadSetup, Journal, Millis, Seat, transitions
-from parlour.server.table.deals import settled_noise
 from parlour.server.table.entries import TableState
 from parlour.server.table.jobs import BotMove
+from parlour.server.table.opening import GHOST, USUAL_BOT, settled_noise
 from parlour.server.table.ports import STAND_IN, AnyMatch, BotPlayer, BotService
-from parlour.server.table.setup import GHOST, USUAL_BOT
 from parlour.wire import Speed
 
 log = logging.getLogger("parlour.table")

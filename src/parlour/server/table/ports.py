@@ -10,7 +10,7 @@ from parlour.languages import CodedError, Refusal
 from parlour.match import Match
 from parlour.server.table.entries import TableState
 from parlour.server.table.metrics import Metrics
-from parlour.server.table.setup import TableSetup
+from parlour.server.table.opening import TableSetup
 from parlour.wire import Status
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]

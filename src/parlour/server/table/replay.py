@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any
 
 from parlour.engine import AnyGame, BadSetup, Commit, Header, Illegal, Journal, transitions
 from parlour.games import game_named
 from parlour.languages import refusal
 from parlour.server.table.entries import Happened, TableState, decode_commits, fold, read
+from parlour.server.table.opening import TOO_EARLY
 from parlour.server.table.ports import Damaged
-
-TOO_EARLY: Final = refusal("too-early")
 
 
 def public_journal(code: str, lines: Sequence[bytes]) -> tuple[Journal, TableState]:

@@ -16,15 +16,14 @@ from parlour import wire as m
 from parlour.engine import Illegal, Millis, Seat
 from parlour.languages import Refusal, refusal
 from parlour.server.rate_limit import RateLimit
-from parlour.server.table import guests, outgoing, seats, setup
+from parlour.server.table import guests, opening, outgoing, seats
 from parlour.server.table.batch import Batch, RematchRequest
 from parlour.server.table.bots import TableBots
 from parlour.server.table.connections import Connections
-from parlour.server.table.deals import repeated_game
 from parlour.server.table.decider import Decider, JobFailed
 from parlour.server.table.entries import TableState
 from parlour.server.table.entry_log import EntryLog
-from parlour.server.table.history import History, load
+from parlour.server.table.history import History, load, repeated_game
 from parlour.server.table.jobs import (
     Disconnected,
     Inbox,
@@ -278,7 +277,7 @@ class Table:
 
     async def _open_rematch(self, request: RematchRequest) -> None:
         """Open the table of a rematch, for the batch to say where it is."""
-        wanted = setup.rematch(self._decider.batch.state, self._connections.tokens())
+        wanted = opening.rematch(self._decider.batch.state, self._connections.tokens())
         code = await self._log.watched(self._services.opener.set_up(wanted))
         self._decider.follow(code, request)
 

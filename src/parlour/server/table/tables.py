@@ -15,6 +15,7 @@ from parlour.server.table import entries, seats
 from parlour.server.table.clock import MachineClock
 from parlour.server.table.entry_log import STORE_TIMEOUT_S
 from parlour.server.table.metrics import Metrics
+from parlour.server.table.opening import HOST, TableSetup, new_table, with_host
 from parlour.server.table.ports import (
     BotService,
     Clock,
@@ -29,7 +30,6 @@ from parlour.server.table.ports import (
     Store,
     Unavailable,
 )
-from parlour.server.table.setup import HOST, TableSetup, new_table, with_host
 from parlour.server.table.table import Table
 from parlour.wire import SeatGrant, Status, encode
 

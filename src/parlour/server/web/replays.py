@@ -26,9 +26,9 @@ from parlour.match import Match
 from parlour.plugins import games_asked_for
 from parlour.server.table import Store
 from parlour.server.table.entries import TableState
+from parlour.server.table.opening import HOST, TOO_EARLY
 from parlour.server.table.ports import Damaged, Unavailable
-from parlour.server.table.replay import TOO_EARLY, public_journal
-from parlour.server.table.setup import HOST
+from parlour.server.table.replay import public_journal
 from parlour.server.web.fair_lock import FairLock
 from parlour.server.web.replay import replay_of
 from parlour.wire import encode

@@ -27,8 +27,8 @@ from parlour.server.store import MemoryStore
 from parlour.server.store.open import SCHEMES, open_store
 from parlour.server.table import Store, Tables
 from parlour.server.table.bot_thread import BotThread
-from parlour.server.table.deals import settled_noise
 from parlour.server.table.entries import TableState
+from parlour.server.table.opening import settled_noise
 from parlour.server.table.ports import BotService, Damaged, Unavailable
 from parlour.server.web.app import AppConfig, make_app
 from parlour.server.web.http_connection import KEEP_ALIVE_S

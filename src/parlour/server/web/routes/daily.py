@@ -13,8 +13,7 @@ from parlour.engine import Illegal, Value, commitment
 from parlour.games import GAMES, game_named
 from parlour.languages import quoted
 from parlour.server.table import Tables
-from parlour.server.table.deals import apart, usual_bots
-from parlour.server.table.setup import SettledDeal, new_table
+from parlour.server.table.opening import SettledDeal, apart, new_table, usual_bots
 from parlour.server.web.addresses import address_of
 from parlour.server.web.bodies import read_body
 from parlour.server.web.daily_deals import DailyDeals, DayResults

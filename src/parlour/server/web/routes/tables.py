@@ -20,7 +20,7 @@ from parlour.games import GAMES
 from parlour.languages import SOURCE, Words, brought_by, code_of, one_of, quoted, words
 from parlour.server.lessons import lessons_of
 from parlour.server.table import Table, Tables
-from parlour.server.table.deals import apart, same_deal
+from parlour.server.table.opening import apart, same_deal
 from parlour.server.table.ports import Listing
 from parlour.server.web.addresses import address_of
 from parlour.server.web.bodies import read_body

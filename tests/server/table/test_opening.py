@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.engine import BadSetup, Illegal, Seat
-from parlour.server.table import entries, setup
+from parlour.server.table import entries, opening
 from parlour.server.table.entries import BotSeated, SceneId, SeatTaken, SpeedSet, TableOpened, fold
 from parlour.wire import encode
 from tests.server.table.test_guests import CALLED
@@ -13,27 +13,27 @@ from tests.server.table.test_seats import FULL, PLAYING, THIRD
 
 
 def test_guests_who_are_here_play_the_next_game_in_place_of_bots() -> None:
-    assert setup.rematch(CALLED, {"hash of Zoe"}).chairs[THIRD].name == "Zoe"
-    assert setup.rematch(CALLED, set()).chairs == CALLED.chairs
+    assert opening.rematch(CALLED, {"hash of Zoe"}).chairs[THIRD].name == "Zoe"
+    assert opening.rematch(CALLED, set()).chairs == CALLED.chairs
     crowded = entries.evolve(PLAYING, entries.GuestCame("Zoe", "", "z"))
-    assert setup.rematch(crowded, {"z"}).chairs == FULL.chairs
+    assert opening.rematch(crowded, {"z"}).chairs == FULL.chairs
 
 
 def test_a_rematch_of_a_scene_is_the_same_scene_with_its_partners() -> None:
     scene = SceneId("first", 2)
-    taught = setup.rematch(entries.evolve(CALLED, SpeedSet("brisk")), {"hash of Zoe"})._replace(
+    taught = opening.rematch(entries.evolve(CALLED, SpeedSet("brisk")), {"hash of Zoe"})._replace(
         chairs=CALLED.chairs, scene=scene
     )
     table = fold(taught.entries("a seed"))
     assert (table.scene, table.speed, table.seed) == (scene, "brisk", "a seed")
     guest = entries.evolve(table, entries.GuestCame("Zoe", "boat", "hash of Zoe"))
-    again = setup.rematch(guest, {"hash of Zoe"})
+    again = opening.rematch(guest, {"hash of Zoe"})
     assert (again.scene, again.chairs) == (scene, table.chairs)
 
 
 def test_a_table_begins_with_who_sits_there() -> None:
-    free = setup.new_table("mind", 3, {}, public=True)
-    hosted = setup.with_host(free, " Anna ", "moon", "a hash")
+    free = opening.new_table("mind", 3, {}, public=True)
+    hosted = opening.with_host(free, " Anna ", "moon", "a hash")
     opened, host = hosted.entries("a seed")
     assert isinstance(opened, TableOpened)
     assert (opened.game, opened.seats, opened.public, opened.scene) == ("mind", 3, True, None)
@@ -43,7 +43,7 @@ def test_a_table_begins_with_who_sits_there() -> None:
 
 
 def test_entries_of_a_table_without_a_scene_are_as_they_were() -> None:
-    opened = setup.new_table("illusion", 2, {}, public=False).entries("a seed")[0]
+    opened = opening.new_table("illusion", 2, {}, public=False).entries("a seed")[0]
     assert b"scene" not in encode(opened)
     assert entries.read([b'{"type":"opened","game":"mind","seats":2,"options":{},"seed":"s","public":true}']) == (
         TableOpened("mind", 2, {}, "s", public=True),
@@ -52,6 +52,6 @@ def test_entries_of_a_table_without_a_scene_are_as_they_were() -> None:
 
 def test_what_is_wrong_is_refused_before_anything_is_stored() -> None:
     with pytest.raises(BadSetup, match="2 to 4 players"):
-        setup.new_table("mind", 9, {}, public=False)
+        opening.new_table("mind", 9, {}, public=False)
     with pytest.raises(Illegal, match="visible characters"):
-        setup.with_host(setup.new_table("mind", 2, {}, public=False), " ", "", "hash")
+        opening.with_host(opening.new_table("mind", 2, {}, public=False), " ", "", "hash")

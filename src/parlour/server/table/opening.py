@@ -1,16 +1,18 @@
-"""Set up a table: a new one, a rematch, or a scene of a lesson."""
+"""Set up a table: a new one, a rematch, a scene of a lesson, or one whose deal is settled."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from parlour.engine import Seat
+from parlour.bot_names import BOT_NAMES
+from parlour.engine import Header, Illegal, Seat
 from parlour.engine.options import plain, read_from_people
 from parlour.games import game_named
+from parlour.languages import refusal
 from parlour.server.table.entries import (
     BotSeated,
     Chair,
@@ -22,10 +24,11 @@ from parlour.server.table.entries import (
     TableState,
     TurnClockSet,
 )
-from parlour.server.table.names import proper_avatar, proper_name
+from parlour.server.table.names import proper_avatar, proper_name, same_name
 from parlour.wire import USUAL, Speed, TurnSeconds
 
 HOST: Final = Seat(0)
+TOO_EARLY: Final = refusal("too-early")
 USUAL_BOT: Final = "default"
 GHOST: Final = "ghost"
 """The name of the bot that does what the person at its seat did in the game that is repeated."""
@@ -102,6 +105,36 @@ def rematch(state: TableState, here: AbstractSet[str]) -> TableSetup:
         state.sent_away,
         state.scene,
     )
+
+
+def same_deal(code: str, header: Header, seed: str | None, names: Sequence[str], seat: int, ghosts: bool) -> TableSetup:
+    """The deal of a finished game, with bots or the ghosts of those names at all seats but one; raises Illegal."""
+    if seed is None or header.commitment is None:
+        raise Illegal(TOO_EARLY)
+    if not 0 <= seat < header.seats:
+        raise Illegal("no-such-seat", seat=seat, last=header.seats - 1)
+    chairs = [Chair(bot=GHOST, bot_name=name) for name in names] if ghosts else usual_bots(header.seats)
+    chairs[seat] = Chair()
+    deal = SettledDeal(code, seed, header.nonces)
+    return TableSetup(header.game, header.options, tuple(chairs), deal=deal)
+
+
+def usual_bots(seats: int) -> list[Chair]:
+    return [Chair(bot=USUAL_BOT, bot_name=BOT_NAMES[at % len(BOT_NAMES)]) for at in range(seats)]
+
+
+def apart(table: TableSetup, person: str) -> TableSetup:
+    """The same table, where no bot goes by the name of the person who will sit there."""
+    chairs = [
+        Chair(bot=chair.bot, bot_name=f"{chair.bot_name} 2") if same_name(chair.bot_name, person) else chair
+        for chair in table.chairs
+    ]
+    return table._replace(chairs=tuple(chairs))
+
+
+def settled_noise(state: TableState, seat: Seat) -> str:
+    """What the chance of a bot follows from where the deal is settled, so that it is the same for everybody."""
+    return f"{state.seed} seat {seat}"
 
 
 def _taken(seat: Seat, chair: Chair) -> Entry:
