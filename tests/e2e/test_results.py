@@ -73,6 +73,7 @@ def test_the_result_can_be_sent_as_picture_and_text(opened: Opened, invite: Invi
     anna = invite("Anna", opened(LOST), accept_downloads=True)
     anna.context.add_init_script(CLIPBOARD)
     code = lose(anna)
+    anna.page.get_by_role("link", name="See that moment").wait_for()  # the steps may come after the result
     why = anna.page.locator(".turn").inner_text().removesuffix("See that moment").strip()
     assert re.fullmatch(r"You played \d+\. .* still out\.", why), why
     with anna.page.expect_download() as saved:

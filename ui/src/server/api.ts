@@ -84,8 +84,8 @@ export function foldSteps(steps: WireStep[], seats: number, open: boolean): Repl
       return next;
     });
     const seen = views as unknown as AnyView[];
-    const told = { at, by, notation, events: events as AnyEvent[] };
-    return open ? { ...told, views: seen } : { ...told, view: seen[0]! };
+    const step = { at, by, notation, events: events as AnyEvent[] };
+    return open ? { ...step, views: seen } : { ...step, view: seen[0]! };
   });
 }
 

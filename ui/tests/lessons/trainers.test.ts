@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { curve } from "../../src/games/illusion/parts/curve";
-import { evenness, STRETCHES } from "../../src/games/mind/parts/evenness";
+import { curve } from "../../src/games/illusion/parts/Curve.svelte";
+import { evenness, STRETCHES } from "../../src/games/mind/parts/KeepTime.svelte";
 
 test("even presses have no variation", () => {
   const presses = Array.from({ length: STRETCHES + 1 }, (_, at) => 500 + at * 870);

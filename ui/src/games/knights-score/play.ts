@@ -1,7 +1,7 @@
 import { played } from "../game";
 import { victory } from "../../words/phrases";
 import type { KnightsScoreEvent, KnightsScoreMove, KnightsScoreView } from "./wire.gen";
-import type { Insight } from "../_knights/insight";
+import type { Insight } from "../_knights/Insight.svelte";
 import Card from "../_knights/Card.svelte";
 import "../_knights/knights.css";
 import Score from "./Screen.svelte";

@@ -1,4 +1,6 @@
 import { m } from "../../../words/messages";
+import { MediaQuery } from "svelte/reactivity";
+import { Setting } from "../../../me/setting.svelte";
 
 export type Colour = "blue" | "green" | "red" | "yellow";
 
@@ -20,3 +22,11 @@ export function colourLetters(colour: Colour): string {
   const length = [...name].findIndex((_, at) => !others.some((other) => other.startsWith(name.slice(0, at + 1)))) + 1;
   return name.charAt(0).toUpperCase() + name.slice(1, length);
 }
+
+export type Palette = "classic" | "safe" | "textured";
+export const palette = new Setting<Palette>("palette", "classic");
+
+const forced = new MediaQuery("(forced-colors: active)");
+
+/** The palette to draw with: textures where the person's own few colours replace all others. */
+export const drawnWith = (): Palette => (forced.current ? "textured" : palette.now);
