@@ -46,10 +46,10 @@ export type IllusionPlacement = { seq: number; at: number; seat: number; card: n
 export type IllusionDoubting = { seq: number; at: number; seat: number; doubted: boolean; wrong: boolean };
 
 /** One person's eye. `off` is the mean error of all placed cards, in percent. `fragments`: how much more broken up the cards are that they took for too large than those that they took for too small, as the logarithm of outline over area, and `fragments_error` its standard error; None where there are not two cards of each kind, or the deck has no pictures. A doubt is `right` if the row was wrong; `missed` are wrong rows that they let pass. */
-export type IllusionEye = { seat: number; placed: number; wrong: number; off: number | null; colours: (IllusionColourBias)[]; fragments: number | null; fragments_error: number | null; right: number; false: number; missed: number };
+export type IllusionEye = { seat: number; placed: number; wrong: number; off: number | null; colours: (IllusionPlacedColour)[]; fragments: number | null; fragments_error: number | null; right: number; false: number; missed: number };
 
-/** How much more of a colour somebody saw than there was on the cards that they placed, in percent of a card. Each card says between which bounds: they saw it larger than its lower neighbour and smaller than the higher one. `error` is the standard error; both are None without a card. `wrong` cards were out of order. */
-export type IllusionColourBias = { colour: "blue" | "green" | "red" | "yellow"; placed: number; wrong: number; bias: number | null; error: number | null };
+/** How many cards somebody placed by a colour, and how many of them were out of order. */
+export type IllusionPlacedColour = { colour: "blue" | "green" | "red" | "yellow"; placed: number; wrong: number };
 
 export type IllusionMove = IllusionInsert | IllusionDoubt;
 

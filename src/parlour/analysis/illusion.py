@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import inf, log
+from math import log, sqrt
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from parlour.analysis.game_summary import GameSummary, summary_of, transitions_of
-from parlour.analysis.illusion.eye import Bounds, Estimate, biases
 from parlour.engine import Journal, Millis, Tagged, Transition, Value
 from parlour.games.illusion import COLOURS, Colour, breaks, deck_seed, events, printed
 from parlour.games.illusion.colour_shares import share
@@ -60,18 +59,12 @@ class RowAnalysis(Value, frozen=True):
     winner: int | None
 
 
-class ColourBias(Value, frozen=True):
-    """How much more of a colour somebody saw than there was on the cards that they placed, in percent of a card.
-
-    Each card says between which bounds: they saw it larger than its lower neighbour and smaller than the higher one.
-    `error` is the standard error; both are None without a card. `wrong` cards were out of order.
-    """
+class PlacedColour(Value, frozen=True):
+    """How many cards somebody placed by a colour, and how many of them were out of order."""
 
     colour: Colour
     placed: int
     wrong: int
-    bias: float | None
-    error: float | None
 
 
 class Eye(Value, frozen=True):
@@ -87,7 +80,7 @@ class Eye(Value, frozen=True):
     placed: int
     wrong: int
     off: float | None
-    colours: tuple[ColourBias, ...]
+    colours: tuple[PlacedColour, ...]
     fragments: float | None
     fragments_error: float | None
     right: int
@@ -196,15 +189,15 @@ def _eye(seat: int, rows: Sequence[RowAnalysis], state: Any) -> Eye:
     mine = [(row.colour, each) for row in rows for each in row.placements if each.seat == seat]
     errors = list(_errors(seat, rows))
     turns = [turn for row in rows for turn in row.turns if turn.seat == seat]
-    seen, fragments = biases(_bounds(seat, rows)), _fragments(errors, state)
+    fragments, fragments_error = _fragments(errors, state) or (None, None)
     return Eye(
         seat=seat,
         placed=len(mine),
         wrong=len(errors),
         off=sum(each.off for _, each in mine) / len(mine) if mine else None,
-        colours=tuple(_bias(colour, mine, errors, seen.get(colour)) for colour in COLOURS),
-        fragments=fragments and fragments.mean,
-        fragments_error=fragments and fragments.error,
+        colours=tuple(_placed(colour, mine, errors) for colour in COLOURS),
+        fragments=fragments,
+        fragments_error=fragments_error,
         right=sum(turn.doubted and turn.wrong for turn in turns),
         false=sum(turn.doubted and not turn.wrong for turn in turns),
         missed=sum(turn.wrong and not turn.doubted for turn in turns),
@@ -220,16 +213,6 @@ def _errors(seat: int, rows: Sequence[RowAnalysis]) -> Iterator[_Error]:
                 yield _Error(seat, row.colour, each.card, signed)
 
 
-def _bounds(seat: int, rows: Sequence[RowAnalysis]) -> Iterator[Bounds]:
-    """What each card that somebody placed says of what they saw, where its neighbours lay in order."""
-    for row in rows:
-        for each, shares in _situations(row):
-            low = shares[each.place - 1] - each.share - 0.5 if each.place else -inf
-            high = shares[each.place] - each.share + 0.5 if each.place < len(shares) else inf
-            if each.seat == seat and low < high:
-                yield Bounds(row.colour, low, high)
-
-
 def _situations(row: RowAnalysis) -> Iterator[tuple[Placement, list[int]]]:
     """Every card that was placed, with the shares of the row before."""
     lying = [card for card in row.row if card not in {each.card for each in row.placements}]
@@ -239,15 +222,13 @@ def _situations(row: RowAnalysis) -> Iterator[tuple[Placement, list[int]]]:
         lying.insert(each.place, each.card)
 
 
-def _bias(
-    colour: Colour, mine: Sequence[tuple[Colour, Placement]], errors: Sequence[_Error], seen: Estimate | None
-) -> ColourBias:
-    wrong = sum(error.colour == colour for error in errors)
+def _placed(colour: Colour, mine: Sequence[tuple[Colour, Placement]], errors: Sequence[_Error]) -> PlacedColour:
     placed = sum(each == colour for each, _ in mine)
-    return ColourBias(colour, placed, wrong, seen and seen.mean, seen and seen.error)
+    return PlacedColour(colour, placed, wrong=sum(error.colour == colour for error in errors))
 
 
-def _fragments(errors: Sequence[_Error], state: Any) -> Estimate | None:
+def _fragments(errors: Sequence[_Error], state: Any) -> tuple[float, float] | None:
+    """The mean difference, and its standard error."""
     seed = None if state is None else deck_seed(state)
     kinds = [[error for error in errors if error.signed * sign > 0] for sign in (1, -1)]
     if seed is None or min(map(len, kinds)) < _FEWEST:
@@ -259,7 +240,7 @@ def _fragments(errors: Sequence[_Error], state: Any) -> Estimate | None:
 
     large, small = [np.array([broken(error) for error in kind]) for kind in kinds]
     spread = np.var(large, ddof=1) / len(large) + np.var(small, ddof=1) / len(small)
-    return Estimate(float(np.mean(large) - np.mean(small)), float(np.sqrt(spread)))
+    return float(np.mean(large) - np.mean(small)), sqrt(spread)
 
 
 _FEWEST = 2
