@@ -293,7 +293,7 @@ def test_a_node_with_another_secret_is_refused_and_logged_once(url: str) -> None
             assert (await client.get("/")).status_code == 403
 
     run(story)
-    for told in ("refuses the secret of this one", "showed no or another node secret"):
+    for told in ("refuses the secret of this one", "missing or wrong node secret"):
         assert len([line for line in said if told in line]) == 1
     assert not [line for line in said if "trust each other" in line]
 
