@@ -149,7 +149,7 @@ class Match(Generic[S, A, E, V, R]):
 
     @classmethod
     def replay(cls, journal: Journal | str | bytes, *, seed: Seed = None) -> Match:
-        """The match a journal tells of. With its seed it can be played on; raises BadJournal."""
+        """The match of a journal. With its seed it can be played on; raises BadJournal."""
         read = _journal(journal)
         return Match(read.header.game, journal=read, seed=seed)
 
@@ -257,7 +257,7 @@ class Match(Generic[S, A, E, V, R]):
         return f"<{self.game.name}, {self.header.seats} seats, {len(self._commits)} commits, {self.now} ms>"
 
     def _resumed_by(self, journal: Journal, seed: Seed, dealer: Dealer | None, more: bool) -> Dealer | None:
-        """Whoever deals on after a journal, brought to where it ends; raises BadJournal if the deals differ."""
+        """The dealer that continues a journal, advanced to its end; raises BadJournal if the deals differ."""
         if more:
             raise BadSetup("settled-by-journal")
         if dealer is None and seed is not None:

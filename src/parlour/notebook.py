@@ -26,7 +26,7 @@ def load_games(source: str | Path | None = None, game: str | None = None) -> Any
 
 
 def insight(journal: Journal | str | bytes) -> Any:
-    """What a journal tells after the game, for every game; docs/simulation.md explains each number.
+    """Show the analysis of a journal, for every game; docs/simulation.md explains each number.
 
     For a journal of The Mind it is a `parlour.analysis.mind.MindInsight`, and so on; raises BadJournal for a text that
     is no journal.

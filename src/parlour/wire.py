@@ -128,7 +128,7 @@ class RevealShare(Tagged, frozen=True, tag="reveal"):
 
 
 class Finish(Tagged, frozen=True):
-    """The host ends the game here, so that the seed can be told."""
+    """The host ends the game here, so that the seed can be published."""
 
     nonce: Nonce
 

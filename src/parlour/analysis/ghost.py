@@ -29,7 +29,7 @@ class GhostMove(NamedTuple):
 
 
 class TurnGhost:
-    """Does what was done at each view, and asks another bot where the game has gone another way."""
+    """Replays a person's moves by view; another bot decides where the game differs."""
 
     def __init__(self, moves: dict[bytes, GhostMove], otherwise: SeatedBot) -> None:
         self._moves = moves

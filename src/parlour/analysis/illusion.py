@@ -245,4 +245,4 @@ def _fragments(errors: Sequence[_Error], state: Any) -> tuple[float, float] | No
 
 _FEWEST = 2
 _GLANCE = 96
-"""Pixels of a picture from which it is told how broken up its colours are."""
+"""Side in pixels of the pictures by which the fragmentation of colours is measured."""

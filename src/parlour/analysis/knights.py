@@ -59,7 +59,7 @@ class Standing(Value, frozen=True):
 
 
 class Skill(Value, frozen=True):
-    """All moves of one seat: sums of what is told of each."""
+    """All moves of one seat: sums over their analyses."""
 
     seat: int
     moves: int

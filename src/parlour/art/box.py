@@ -16,7 +16,7 @@ from parlour.languages import SOURCE, Refusal, Words, quoted, words
 Drawing: TypeAlias = str | Image.Image
 """SVG, or a picture in pixels."""
 
-Tell: TypeAlias = Callable[[int], None]
+Report: TypeAlias = Callable[[int], None]
 """Hears how many cards are done."""
 
 
@@ -62,7 +62,7 @@ class Box(msgspec.Struct, frozen=True):
     leaves: tuple[Leaf, ...]
     board: PrintBoard | None = None
     deck: int | None = None
-    glance: Callable[[Tell], Image.Image] | None = None
+    glance: Callable[[Report], Image.Image] | None = None
 
     def drawing(self, name: str) -> Drawing:
         """The card or piece of that name; raises BadSetup."""

@@ -37,7 +37,7 @@ class Cache:
         self._delete_old_drafts()
 
     def fetch(self, key: str, make: Callable[[], bytes]) -> bytes:
-        """What is kept under that key, or what `make` makes, which is then kept."""
+        """The cached value of a key; `make` creates it the first time."""
         path = self._folder / sha256(key.encode()).hexdigest()
         if _foreign(path):
             return make()

@@ -9,7 +9,7 @@ from typing import Final
 from fpdf import FPDF
 from PIL import Image
 
-from parlour.art.box import Box, Drawing, Tell
+from parlour.art.box import Box, Drawing, Report
 from parlour.art.lettering import FONTS
 from parlour.art.net import draw_pieces
 from parlour.art.sheets import CARD, SIZES, Paper, back, crop_marks, front, sheets
@@ -19,8 +19,8 @@ _SHAPE: Final = 5 / 7
 _HAIR: Final = 0.1
 
 
-def pdf(box: Box, paper: Paper, tell: Tell = lambda done: None, language: str = SOURCE) -> bytes:
-    """The sheets of a box, with captions in a language; `tell` hears the number of cards done.
+def pdf(box: Box, paper: Paper, report: Report = lambda done: None, language: str = SOURCE) -> bytes:
+    """The sheets of a box, with captions in a language; `report` gets the number of cards done.
 
     The same box gives the same bytes.
     """
@@ -42,7 +42,7 @@ def pdf(box: Box, paper: Paper, tell: Tell = lambda done: None, language: str = 
         for slot, leaf in enumerate(leaves):
             _lay(document, leaf.back(), leaf.mark, back(paper, slot))
         done += len(leaves)
-        tell(done)
+        report(done)
     if box.board:
         document.add_page()
         draw_pieces(document, box.board, SIZES[paper])

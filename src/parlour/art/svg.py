@@ -90,7 +90,7 @@ def moved(x: float, y: float, *parts: str, scale: float = 1, turn: float = 0) ->
 
 
 def upside_down(*parts: str) -> str:
-    """The same on the card's other half, for whoever sits opposite."""
+    """The same, upside down, on the card's other half."""
     return f'<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">{"".join(parts)}</g>'
 
 

@@ -39,7 +39,7 @@ class Memory:
         self._settled: tuple[Any, Plan | None] | None = None
 
     def keep(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What was noted under that key, made the first time it is asked for."""
+        """The value of a key; `make` creates it the first time."""
         if key not in self._kept:
             self._kept[key] = make()
         kept: T = self._kept[key]
@@ -68,7 +68,8 @@ class Bot(Protocol):
     """The same bot plays live, where someone waits until `at`, and in simulation, where time jumps.
 
     A bot is a value: whatever it learns is in the memory. One that learns from watching has also
-    `watch(view, memory)`, and is told the past of a game it joins. One that needs no pictures has `looks = False`.
+    `watch(view, memory)`, and gets the past views of a game that it joins. One that needs no pictures has `looks =
+    False`.
     """
 
     def plan(self, view: Any, memory: Memory) -> Plan | None: ...

@@ -25,7 +25,7 @@ class BotSpec(Value, frozen=True):
     """A bot someone can choose. `target`: where its class is, imported when it sits down. `params`: its parameters.
 
     One that is not `offered` is for measurements; it plays, but nobody is asked to choose it. The catalogues of its
-    game call the one named shy `bot_shy`, and say what it is like in `bot_shy_is`.
+    game call the one named shy `bot_shy`, and describe it in `bot_shy_is`.
     """
 
     name: str
@@ -35,11 +35,11 @@ class BotSpec(Value, frozen=True):
     strength: Strength = "even"
 
     def title(self, game: str, said: Words) -> str:
-        """What people call it."""
+        """Its display name."""
         return _said(said, game, f"bot_{self.name}") or self.name.capitalize()
 
     def sentence(self, game: str, said: Words) -> str:
-        """What it is like."""
+        """One sentence about it."""
         return _said(said, game, f"bot_{self.name}_is")
 
 

@@ -118,7 +118,7 @@ class Session(Generic[V]):
             yield await self.next_message()
 
     def now(self) -> Millis:
-        """The table's time; before a ping was answered, as the table told it last."""
+        """The table's time, estimated by pings; before the first answer, the time of the last message."""
         local = self._world.now()
         return Millis(self.clock.table_time(local) if self.clock.known else int(local + self._told))
 
@@ -128,7 +128,7 @@ class Session(Generic[V]):
         return not self._messages
 
     def events(self, update: m.Update) -> list[Any]:
-        """What an update tells, as the game's own events."""
+        """The events of an update, as the game's own types."""
         assert self.game is not None
         return [msgspec.json.decode(event, type=self.game.types.event) for event in update.events]
 
@@ -295,7 +295,7 @@ class Session(Generic[V]):
             self._shuffle.share = self._world.nonce()
             await self._greet(socket)
         elif self.you is not None and self._shuffle.reveals(self.you):
-            promise = promises[self.you]  # its own nonce: told again after a break, it is the same request
+            promise = promises[self.you]  # its own nonce: sent again after a break, it is the same request
             await socket.send(m.encode(m.RevealShare(promise, self._shuffle.share)))
 
     def _doubt(self, doubts: list[Doubt]) -> None:

@@ -27,9 +27,9 @@ def doubtful_seats(promises: Sequence[str], shares: Sequence[str], seat: int | N
 
 
 class ShuffleWatch:
-    """What this client was told about the shuffle of its table before it revealed its share, and its doubts.
+    """Checks the shuffle of a table: what the server announced before this client revealed its share.
 
-    Whoever changes the server's program knows the seed and sees each share first. So the server is held to what it said
+    A changed server would know the seed and see each share first. So this client compares it with what the server said
     before: the promise of its seed, and those of all shares. It may call all shares void only if it leaves out a seat
     that has promised one; otherwise it could deal again until it likes what comes. All this outlives a connection.
     """
@@ -59,7 +59,8 @@ class ShuffleWatch:
         return _at(self._promises, seat) == share_promise(self.share)
 
     def told(self, table: TableInfo, seat: int | None, *, news: bool) -> list[Doubt]:
-        """Where the table stands, as news or in a welcome. Whoever was away when the game began may have no share."""
+        """Where the table stands, as news or in a welcome. A player who was away when the game began may have no
+        share."""
         doubts: list[Doubt] = [None] if self._seed not in ("", table.commitment) else []
         self._seed = table.commitment
         if table.status in _BEGUN:

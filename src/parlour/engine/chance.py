@@ -150,7 +150,7 @@ def as_it_lies(asked: DrawRequest[Any]) -> tuple[Any, ...]:
 
 
 def share_promise(share: str) -> str:
-    """The SHA-256 of a player's share in the shuffle, told before any share is revealed."""
+    """The SHA-256 of a player's share in the shuffle, published before any share is revealed."""
     return sha256(share.encode()).hexdigest()
 
 

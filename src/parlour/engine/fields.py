@@ -37,5 +37,5 @@ def _structs(kind: Any) -> Iterator[Any]:
 
 
 def _parts(kind: Any) -> list[Any]:
-    """A type, and whatever it is made of: `tuple[Seat, ...] | None` has a Seat in it."""
+    """A type and its parts: `tuple[Seat, ...] | None` has a Seat in it."""
     return [kind, *(part for each in get_args(kind) for part in _parts(each))]

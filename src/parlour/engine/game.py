@@ -116,10 +116,10 @@ class GameRules(Protocol[S, A, E, V, R]):
         """All the bookkeeping, and no rule."""
 
     def former_events(self, state: S, cause: Input[A]) -> tuple[tuple[E, ...], ...]:
-        """What earlier rules made of an input where today's decide otherwise: journals that tell it still verify."""
+        """Outcomes of an input under earlier rules: journals that contain them still verify."""
 
     def legal(self, state: S, by: Actor) -> Legal[A]:
-        """Exactly what `decide` would accept from that actor; of the clock's, what is due comes first."""
+        """All actions that `decide` accepts from that actor; the clock's are ordered by due time."""
 
     def view(self, state: S, viewer: Viewer) -> V:
         """All the hiding: what that viewer may know."""
@@ -181,7 +181,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 
 class _HasName(Protocol):
-    """Whatever is called by a name in the catalogues."""
+    """Something named in the catalogues."""
 
     @property
     def name(self) -> str: ...
@@ -229,7 +229,7 @@ class BaseGame(DefaultPrograms):
 
     @property
     def summary(self: _HasName) -> str:
-        """What it is about in a sentence: `tagline` of its English catalogue."""
+        """One sentence about the game: `tagline` of its English catalogue."""
         return words(SOURCE).of_game(self.name, "tagline", "")
 
     def former_events(self, state: Any, cause: Any) -> tuple[tuple[Any, ...], ...]:

@@ -22,10 +22,10 @@ _SUFFIX = len(_MARK) + _CHAIN + 2
 
 
 class Header(Value, frozen=True, kw_only=True, rename={"format": "parlour"}):
-    """What is agreed before the first deal. Without a commitment the dealer was scripted.
+    """The settings of a game, fixed before the first deal. Without a commitment the dealer was scripted.
 
-    `nonces` are the seats' shares in the shuffle. `promises` are their hashes, told before any share was; journals from
-    before 0.2 have none.
+    `nonces` are the seats' shares in the shuffle. `promises` are their hashes, published before any share was; journals
+    from before 0.2 have none.
     """
 
     format: int = FORMAT

@@ -24,7 +24,7 @@ SCRIPTS: Final = msgspec.Meta(extra={"scripts": True})
 
 class Option(NamedTuple):
     """One option as a person reads it. `accepted` says what it takes; `help` what it is, unless the catalogue of its
-    game does so. `choices`: all it takes, or what is suggested; empty where that is endless. `bounds`: of one that
+    game does so. `choices`: all values it takes, or suggested ones; empty where that is endless. `bounds`: of one that
     takes whole numbers."""
 
     name: str
@@ -85,7 +85,7 @@ def _accepted(hint: Any, meta: msgspec.Meta) -> Refusal:
 
 
 def _choices(hint: Any, meta: msgspec.Meta) -> tuple[Any, ...]:
-    """What the type lists, or else what was suggested."""
+    """The values that the type lists, or else the suggested ones."""
     kind = get_args(hint)[0]
     return get_args(kind) if get_origin(kind) is Literal else tuple(meta.examples or ())
 

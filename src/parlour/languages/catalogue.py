@@ -58,7 +58,7 @@ class Words:
         return self._source.text(key, inputs)
 
     def of_game(self, game: str, key: str, otherwise: str) -> str:
-        """The text of a game by its own name for it, or what is said `otherwise` where its catalogues have none.
+        """The text of a game by its own name for it, or `otherwise` where its catalogues have none.
 
         >>> words("de").of_game("chess", "title", "Chess")
         'Chess'

@@ -130,7 +130,7 @@ def english(why: Refusal) -> str:
 
 
 def sentence(said: Words, why: Refusal, otherwise: str | None = None) -> str:
-    """A refusal in words. Where the catalogues have none for its code, it is what was said `otherwise`, or the code
+    """A refusal in words. Where the catalogues have none for its code, it is `otherwise`, or the code
     and its inputs. Inputs that do not fit, as a stranger's server may send them, are left out."""
     try:
         return _worded(said, why, otherwise)

@@ -121,7 +121,7 @@ class WordedCommand(click.Command):
         self.brief, self.examples = brief, examples
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Whatever is wrong with a line is wrong with this command, and its error says so."""
+        """Name this command in errors about its command line."""
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:

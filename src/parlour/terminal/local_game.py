@@ -77,7 +77,7 @@ class LocalGame:
         self.journal_file.keep(self.match.commits)
 
     def wait(self) -> None:
-        """Let the clock rule on what is due."""
+        """Let the clock act on due timers."""
         self.match.wait(self.now())
         self.journal_file.keep(self.match.commits)
 
@@ -114,7 +114,7 @@ class LocalGame:
         return [event for event in seen if event is not None]
 
     def untold_events(self) -> Sequence[Any]:
-        """The events that nobody has been told of yet."""
+        """Events that were not shown yet."""
         events = self.match.events[self._told :]
         self._told += len(events)
         return events

@@ -58,7 +58,7 @@ class WithGameOptions(Command):
 
 
 def described(game: AnyGame, option: Option) -> str:
-    """An option's meaning, what it accepts and what it is otherwise."""
+    """An option's meaning, accepted values and default."""
     said = reader()
     means = sentence(said.of_game(game.name, f"option_{option.name}_help", option.help))
     return worded("cli_option", means=means, accepted=told(said, option.accepted), default=default(option))

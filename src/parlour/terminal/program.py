@@ -58,7 +58,7 @@ _FORMER: Final[Mapping[str, str]] = {"move": "migrate", "benchmark": "practice"}
 
 
 class Parlour(CommandGroup):
-    """Loads a command when it is needed, and says what is wrong in one sentence."""
+    """Loads commands when needed, and prints errors as one sentence."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)

@@ -36,7 +36,7 @@ class JoinRequest(NamedTuple):
 
 def run(request: JoinRequest, data: Path, screen: Screen) -> None:
     """Play until the person gets up; raises BadSetup where the parlour says no."""
-    logging.getLogger("parlour.client").addHandler(logging.NullHandler())  # the screen tells what it has to say
+    logging.getLogger("parlour.client").addHandler(logging.NullHandler())  # shown on the screen
     try:
         with screen.opened(), screen.input_reader() as reader:
             asyncio.run(_attend(request, data, screen, reader))

@@ -68,7 +68,7 @@ class TerminalReplay:
         return {seat: hand for seat, hand in held.items() if hand is not None}
 
     def json(self) -> Iterator[str]:
-        """A line for each step. What is told of it is English in every language."""
+        """A line for each step, in English whatever the language."""
         for step in self.steps:
             cause = step.commit.cause
             line = {

@@ -1,4 +1,4 @@
-"""Text output. Whatever is written to a terminal passes through `printable` first.
+"""Text output. All text for a terminal passes through `printable` first.
 
 Names, journals and servers are other people's: their text may hold escape sequences, which a terminal would obey.
 """

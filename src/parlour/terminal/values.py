@@ -1,4 +1,4 @@
-"""Types of values on the command line: what is wrong with one is told in the language that is read here."""
+"""Types of values on the command line: errors are in the reader's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game tells the laws of itself."""
+"""What the laws need to know about a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a whole game tells of how each person waits, and what follows for two cards in two hands.
+"""Estimate each person's waiting curve from a whole game, and compare two cards in two hands.
 
 Every hand of a finished game is known, so that a card that was held counts as a wait of at least so long.
 """

@@ -50,7 +50,7 @@ class MindGhost:
 
     @cached_property
     def _moments(self) -> dict[Any, list[Moment]]:
-        """What was done in each situation, in the order in which it came up."""
+        """The person's actions in each situation, in order."""
         found = defaultdict(list)
         for before, step in pairwise(self._taken):
             cause, since = step.commit.cause, before.commit.cause.at

@@ -3,9 +3,9 @@
 The line: the two cards were pressed so close that neither could be seen from the other seat, and photo finish ruled; or
 a press was made before the last card had arrived. The deal: somebody who knows how the other waits, but not their
 cards, would have lost the life too in 15 of 100 cases or more, and two who count alike would lose it at least half as
-often as these two. Pace: the holder is slower than whoever pressed, by more than the doubt about both curves, and so
-usually plays the lower card after the higher one was played. A slip: a wait that was unlike its own known curve. What
-cannot be told apart with the waits that are known is left open.
+often as these two. Pace: the holder is slower than the player who pressed, by more than the doubt about both curves,
+and so usually plays the lower card after the higher one was played. A slip: a wait that was unlike its own known curve.
+What cannot be told apart with the waits that are known is left open.
 """
 
 from __future__ import annotations

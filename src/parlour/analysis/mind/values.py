@@ -124,7 +124,8 @@ class LostLife(Value, frozen=True):
 
 
 class MindInsight(Tagged, frozen=True, tag="mind"):
-    """`axis` are the edges of the histograms, in times the expected wait; `gaps` what the curves are told for."""
+    """`axis` are the edges of the histograms, in times the expected wait; `gaps` the gaps at which the curves are
+    sampled."""
 
     summary: GameSummary
     level: int

@@ -12,7 +12,7 @@ from parlour.games.mind import events as e
 
 _SHORTEST: Final = 0.01
 _AT_ONCE: Final = 0.35
-"""Seconds; what is played sooner was not timed."""
+"""Seconds; a faster play was not timed."""
 
 
 class Wait(NamedTuple):
@@ -34,12 +34,12 @@ class Wait(NamedTuple):
 
     @property
     def timed(self) -> bool:
-        """Whether it tells how somebody counts: next numbers, and cards known to be next, are played at once."""
+        """Whether the wait is evidence of a tempo: cards known to be next are played at once."""
         return self.card > self.silence.under + 1 and self.seconds > _AT_ONCE
 
 
 def waits(taken: Iterable[Transition[Any, Any, Any]]) -> Iterator[Wait]:
-    """All waits of the open levels, in order. Cards that nobody else could beat tell nothing and are left out."""
+    """All waits of the open levels, in order. Cards that nobody else could beat are no evidence and left out."""
     situation = Situation()
     for step in taken:
         hands, at = step.before.hands, step.commit.cause.at

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from parlour.art.box import Box, Leaf, Look, Tell
+from parlour.art.box import Box, Leaf, Look, Report
 from parlour.art.contact import tiled
 from parlour.art.illusion import cards
 from parlour.art.illusion.pictures import picture
@@ -42,10 +42,10 @@ def box(look: Look) -> Box:
     )
 
 
-def glance(seed: int, size: int, palette: Palette, tell: Tell = lambda done: None) -> Image.Image:
-    """All pictures of a deck, 14 to a row; `tell` hears how many are done."""
+def glance(seed: int, size: int, palette: Palette, report: Report = lambda done: None) -> Image.Image:
+    """All pictures of a deck, 14 to a row; `report` gets the number done."""
     images = []
     for card in range(len(deck(seed))):
         images.append(picture(seed, card, size, palette, "card"))
-        tell(card + 1)
+        report(card + 1)
     return tiled(images, 14)

@@ -73,7 +73,7 @@ class ColourCounts:
         self._paint(sequence[-1][0], pixels[start:])
 
     def rest(self, colour: int) -> None:
-        """What is bare gets this colour."""
+        """Give this colour to all remaining pixels."""
         self._paint(colour, np.flatnonzero(self.colours == self.bare))
 
     def _paint(self, colour: int, pixels: Places) -> None:

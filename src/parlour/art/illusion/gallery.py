@@ -1,7 +1,7 @@
 """The pictures of one match, under unguessable names.
 
-A picture is public once its card is drawn, but a deck's seed tells every card's back; so neither seed nor card is in
-a name, and fronts and backs are named apart.
+A picture is public once its card is drawn, but a deck's seed determines every card's back; so neither seed nor card is
+in a name, and fronts and backs are named apart.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Gallery:
 
     @staticmethod
     def family(seed: int, card: int) -> str:
-        """What shapes a picture has, in a word by which a page describes it; it tells nothing of a share."""
+        """The family of a picture's shapes, by which a page describes it; it says nothing about shares."""
         return family_choices(seed)[card][0].__name__
 
     @staticmethod

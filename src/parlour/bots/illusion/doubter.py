@@ -88,7 +88,7 @@ def _witnesses(seats: Sequence[int], me: Viewer) -> Witnesses:
 
 
 def _notice(view: View, memory: Memory) -> None:
-    """Whoever is on turn places the card that lies open, if anyone does."""
+    """The player on turn places the open card, if anyone does."""
     if view.turn is not None and view.drawn is not None:
         _placed(view, memory)[view.drawn] = view.turn
 

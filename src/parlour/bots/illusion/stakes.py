@@ -67,7 +67,7 @@ def _chance(arrows: tuple[int, ...], rounds: int | None) -> float:
 
 
 def going_on(stakes: Stakes, right: float, cards: int, noise: float) -> float:
-    """What it is worth to have placed a card: the row has so many and is that likely right, and the next one decides.
+    """The value of having placed a card: the row has so many and is that likely right, and the next one decides.
 
     The others see for themselves: they doubt a wrong row more often than a right one, and a row that they let pass is
     the likelier right. So am I the wiser for the card that comes before my next turn.
@@ -76,7 +76,7 @@ def going_on(stakes: Stakes, right: float, cards: int, noise: float) -> float:
 
 
 def _theirs(stakes: Stakes, right: float, cards: int, slip: float, step: int) -> float:
-    """What it is worth when another player decides, `step` seats after me."""
+    """The value when another player decides, `step` seats after me."""
     seats = len(stakes.won_by)
     seat, last = (stakes.me + step) % seats, (stakes.me + step - 1) % seats
     if step >= _AHEAD:
@@ -94,7 +94,7 @@ def _theirs(stakes: Stakes, right: float, cards: int, slip: float, step: int) ->
 
 
 def _mine(stakes: Stakes, right: float, cards: int, slip: float, step: int) -> float:
-    """What it is worth when it is my turn again: I may have noticed something by then, or been mistaken."""
+    """The value when it is my turn again: I may have noticed something by then, or been mistaken."""
     worth = 0.0
     last = (stakes.me - 1) % len(stakes.won_by)
     for of_right, of_wrong in ((_ALARM, _NOTICED), (1 - _ALARM, 1 - _NOTICED)):

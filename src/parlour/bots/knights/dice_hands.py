@@ -41,7 +41,7 @@ class SeenHand:
 
 
 def seen_hands(view: View, memory: Memory) -> list[SeenHand]:
-    """What was noticed of each seat's hand so far."""
+    """Constraints on each seat's hand, from the moves seen so far."""
     hands: list[SeenHand] = memory.keep("hands", lambda: [SeenHand() for _ in view.counts])
     for hand, cards in zip(hands, view.counts, strict=True):
         hand.count(cards)

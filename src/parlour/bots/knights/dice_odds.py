@@ -36,7 +36,8 @@ class HeldSymbols(NamedTuple):
 
 
 class DieOdds(NamedTuple):
-    """What can be agreed: how likely the die shows ≥ and ≤, and what is held against the sum."""
+    """The game's options: how likely the die shows ≥ and ≤, and whether the card or the board is compared with the
+    sum."""
 
     above: float
     below: float

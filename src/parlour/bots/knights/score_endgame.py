@@ -15,7 +15,7 @@ _ALL: Final = 10 * _WON
 
 
 def best(position: ScorePosition) -> Candidate:
-    """The move of whoever plays on without a mistake against someone who makes none either."""
+    """The best move against a perfect opponent."""
     end = _Endgame(position.points, position.target)
     scores = position.scores[1 - position.me], position.scores[position.me]
     found, most = None, -_ALL
@@ -28,7 +28,7 @@ def best(position: ScorePosition) -> Candidate:
 
 
 class _Endgame(NamedTuple):
-    """What does not change until the end. Hands and scores are those of the other and of whoever moves; what a move is
+    """What does not change until the end. Hands and scores are those of the other player and the mover; what a move is
     worth to the second of them is exact between `low` and `high`."""
 
     points: Points

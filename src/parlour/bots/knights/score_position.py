@@ -90,7 +90,7 @@ def options(points: Points, hand: Sequence[int], tops: Tops) -> Iterator[Candida
 
 
 def position(view: View, memory: Memory) -> ScorePosition:
-    """The position of whoever is to play."""
+    """The position of the player on turn."""
     assert view.you is not None
     seen = notice(view, memory)
     return ScorePosition(

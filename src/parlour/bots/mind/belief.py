@@ -39,7 +39,7 @@ _ODD, _ODD_SPREAD = 0.02, 1.0
 _ERRING: Final = 0.01
 _FORGET: Final = 0.995
 _DRIFT: Final = 0.01
-"""What was learned loses so much of its weight with every card, and tempi drift by this."""
+"""Evidence loses so much weight with every card; tempi drift by as much."""
 
 _FAINT, _MOST = 5e-3, 40
 """Ways that are less likely than this share of the likeliest are left out, and so are those beyond that number."""

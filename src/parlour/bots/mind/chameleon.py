@@ -29,7 +29,7 @@ _BORING: Final = 1e-4
 
 
 class Chameleon(ListeningPartner, frozen=True, kw_only=True):
-    told: Annotated[bool, accepts("true or false", "for measurements: the arena tells it the law of its mates")] = False
+    told: Annotated[bool, accepts("true or false", "for measurements: it knows the parameters of its partners")] = False
 
     def guess(self, memory: Memory, seat: int) -> Belief:
         known = memory.keep(TOLD, dict[int, Human])
@@ -46,7 +46,7 @@ class Chameleon(ListeningPartner, frozen=True, kw_only=True):
 
 
 TOLD: Final = "told"
-"""Where the arena leaves what it tells."""
+"""The key of the memory under which the arena stores partners' parameters."""
 
 
 def _safest(ahead: Prospect, cost: Floats) -> float:

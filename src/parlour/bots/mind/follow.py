@@ -19,7 +19,7 @@ _CLOSELY: Final = 0.12
 """and how well, as the spread of a wait."""
 
 _MOST: Final = 12
-"""As many ways of the other are enough to tell what somebody does who goes by them."""
+"""So many hypotheses about the other suffice to predict a player who follows them."""
 
 _NEVER_RULED_OUT: Final = 0.002
 ERRING: Final = 0.02

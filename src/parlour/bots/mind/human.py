@@ -135,7 +135,7 @@ class Human(Options, frozen=True, kw_only=True):
 
 
 class Company:
-    """How fast the others are, against the law of whoever listens."""
+    """The others' tempo relative to the listener's own law."""
 
     def __init__(self) -> None:
         self.tempo = 0.0

@@ -20,7 +20,7 @@ from parlour.games.mind import View
 from parlour.match import Match
 
 GAPS: Final = (1, 2, 3, 5, 8, 13, 20, 30, 45, 60, 80)
-"""The distances for which a curve of waits is told."""
+"""The gaps at which a curve of waits is sampled."""
 
 _WAITS: Final = np.exp(np.linspace(np.log(0.1), np.log(240), 80))
 

@@ -1,4 +1,4 @@
-"""What a learner of The Mind is told, as a row of numbers: the cards it sees, and how the last silence ended.
+"""The observation of a learner of The Mind, as a row of numbers: the cards it sees, and how the last silence ended.
 
 The environment with partners and bots that learned in it share this layout. Waits are heard here; a view only implies
 them.
@@ -20,7 +20,7 @@ from parlour.games.mind.events import Mistaken, StarUsed
 
 MOST: Final = max(rules.LEVELS.values())
 LONGEST: Final = 600.0
-"""Seconds after which every silence is told as the same."""
+"""Longest silence in seconds; longer ones are cut to it."""
 
 UNDER_ALL: Final = 99
 """The largest number that can lie below a card."""
@@ -63,7 +63,7 @@ def sight_layout(seats: int) -> Layout:
             Part("held", 1, 0, MOST, "how many cards you hold"),
             Part("mistakes", 1, 0, 100, "mistakes made on this level"),
             Part("opening", 1, 0, 1, "whether hands have just come off the table"),
-            Part("how", 1, 0, 3, "how the last silence ended: 0 not told, 1 a card, 2 a mistake, 3 a star"),
+            Part("how", 1, 0, 3, "how the last silence ended: 0 unknown, 1 a card, 2 a mistake, 3 a star"),
             Part("who", 1, 0, seats - 1, "who ended it with a card: 0 you, 1 the next seat, and so on"),
             Part("card", 1, 0, 100, "with which card"),
             Part("below", 1, 0, UNDER_ALL, "what `under` was then"),
@@ -76,7 +76,7 @@ def sight_layout(seats: int) -> Layout:
 
 
 class Onlooker:
-    """Makes such rows out of the views of one seat. A card that ends a level is not told, since no view shows it."""
+    """Builds observations from the views of one seat. A card that ends a level is missing, since no view shows it."""
 
     def __init__(self) -> None:
         self.situation = Situation()

@@ -24,7 +24,7 @@ from parlour.engine.options import SCRIPTS, accepts
 from parlour.languages import quoted
 
 HEARD, SEEN, MEMORY = 8, 9, 4
-"""Numbers that are heard of the last silence, numbers that are seen now, and what is remembered."""
+"""Sizes of the input about the last silence, of the input about the view, and of the hidden state."""
 
 _GATE: Final = HEARD + MEMORY + 1
 _OUT: Final = SEEN + MEMORY + 1
@@ -62,7 +62,7 @@ def first_weights() -> Floats:
 
 def think(weights: Floats, state: Floats, row: Any) -> tuple[float, float]:
     """Take in how the last silence ended, and decide: how long to wait in seconds, and whether to ask for a star (if
-    the second number is above 0). `state` is what is remembered, `MEMORY` numbers and as many to work with."""
+    the second number is above 0). `state`: the hidden state, `MEMORY` numbers and as many for temporary values."""
     x, z = state[MEMORY : MEMORY + HEARD], state[MEMORY + HEARD : MEMORY + HEARD + SEEN]
     new = state[MEMORY + HEARD + SEEN : MEMORY + HEARD + SEEN + MEMORY]
     gap, wait = max(row[_CARD] - row[_BELOW], 1.0), max(row[_WAIT] - 0.3, 0.05)

@@ -51,7 +51,7 @@ class Silence(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """What a silence told about a player when it ended: a card played then, or one still held, if it is known."""
+    """Evidence about a player from a silence: the card played at its end, or one still held, if known."""
 
     seat: int
     silence: Silence
@@ -61,7 +61,7 @@ class Heard(NamedTuple):
 
     @property
     def tells(self) -> bool:
-        """Whether a play tells of a tempo: next numbers, and cards known to be next, are played at once."""
+        """Whether a play is evidence of a tempo: cards known to be next are played at once."""
         return (
             self.card is not None and self.card > self.silence.under + 1 and self.wait > waiting_law.REACTION + _QUICK
         )
@@ -98,7 +98,7 @@ class Situation:
         return min((self.floor(view, seat) for seat, held in enumerate(view.counts) if held), default=top)
 
     def look(self, view: View, now: Millis) -> Iterator[Heard]:
-        """Take in a new view; yields what its difference to the one before tells of the players."""
+        """Take in a new view; yields evidence about the players from its difference to the one before."""
         before, self.view = self.view, view
         if before is None:
             return

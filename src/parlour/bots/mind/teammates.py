@@ -23,7 +23,7 @@ _WAYS: Final = 60
 """Ways of all mates together that a plan can reckon with in good time."""
 
 _AT_ONCE: Final = 0.35
-"""Next numbers, and cards known to be next, are played at once and tell nothing."""
+"""Cards known to be next are played at once and are no evidence."""
 
 _SURE: Final = np.ones(1)
 
@@ -120,7 +120,7 @@ class Reading(NamedTuple):
 
 
 class Mates:
-    """The others, as one seat sees them. `person` is whoever had the seat before the bot did, if there was one."""
+    """The others, as one seat sees them. `person`: the person whose seat the bot took over, if any."""
 
     def __init__(self, beliefs: Mapping[int, Belief], clock: Pulse = CLOCK) -> None:
         self.situation = Situation()

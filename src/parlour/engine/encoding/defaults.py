@@ -26,7 +26,7 @@ NESTED_ROOM: Final = 32
 _STRUCT_OR_NONE: Final = (inspect.StructType, inspect.NoneType)
 
 MASKED: Final = "legal"
-"""The field of a view that is not observed: a mask over the numbers of the moves tells it."""
+"""The field of a view that is not observed: the action mask contains it."""
 
 
 class _Encoding(NamedTuple):
@@ -35,7 +35,7 @@ class _Encoding(NamedTuple):
 
 
 class _HasRules(Protocol):
-    """Whatever says what is allowed, and how it ended."""
+    """Fields that say which moves are legal, or how the game ended."""
 
     @property
     def team(self) -> bool: ...
@@ -69,7 +69,7 @@ class DefaultPrograms:
         return default_moves(self.types.move)
 
     def layout(self: _HasTypes, seats: int) -> Layout:
-        """Raises ValueError for a hand that cannot be told: nobody learns to play cards that they do not see."""
+        """Raises ValueError for a hand that cannot be encoded: nobody learns to play cards that they do not see."""
         kind, hand = self.types.view, self.fields.hand
         layout = default_layout(kind, seats, _by_seat(self.fields))
         if hand and hand not in [part.name for part in layout.parts]:
@@ -136,8 +136,8 @@ def default_layout(kind: Any, seats: int, by_seat: tuple[str, ...] = ()) -> Layo
     """A layout for any view: its numbers, flags, choices and structs, and of each list the length and the values.
 
     A list has room for its type's `max_length`, one value a seat in the fields `by_seat`, or else `ROOM` values. A
-    choice is told by its place, and where nothing is possible too, that is 0 and all else one more; a struct of one of
-    several types by the place of its type from 1 on, and then its fields. A set is a list in order. Fields that are
+    choice is encoded by its index, and where nothing is possible too, that is 0 and all else one more; a struct of one
+    of several types by the place of its type from 1 on, and then its fields. A set is a list in order. Fields that are
     none of these, such as free text, are left out, of structs too.
     """
     return _encoding(kind, seats, by_seat).layout
@@ -162,7 +162,7 @@ def _encoding(kind: Any, seats: int, by_seat: tuple[str, ...]) -> _Encoding:
 
 
 def _coder(info: inspect.Type, room: int = NESTED_ROOM, inside: tuple[type, ...] = ()) -> Coder | None:
-    """How to tell a value of a type; None where that is not known. `inside`: the structs around it."""
+    """The encoder for a type; None if there is none. `inside`: the structs around it."""
     match info:
         case inspect.IntType() | inspect.BoolType():
             return 1, lambda value: [int(value)]
@@ -189,7 +189,7 @@ def _coder(info: inspect.Type, room: int = NESTED_ROOM, inside: tuple[type, ...]
 
 
 def _struct(info: inspect.StructType, inside: tuple[type, ...]) -> Coder | None:
-    """By those of its fields that can be told; None if it has fields and none of them can."""
+    """Encode a struct by the fields that can be encoded; None if it has fields and none can."""
     found = {field.name: _coder(field.type, inside=(*inside, info.cls)) for field in info.fields}
     known = {name: coder for name, coder in found.items() if coder}
     if found and not known:

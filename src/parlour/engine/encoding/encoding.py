@@ -12,7 +12,7 @@ from parlour.engine.types import Viewer
 A = TypeVar("A")
 
 NO_ONE: Final = 0
-"""Seats are told from 1 on, so that 0 can be nobody."""
+"""Seats are encoded from 1 on, so that 0 means nobody."""
 
 WIDE: Final = 2**31 - 1
 """The bound of a number that has none of its own."""
@@ -43,7 +43,7 @@ class Moves(Generic[A]):
         return self._each[number]
 
     def number(self, move: A) -> int:
-        """Which one it is; raises KeyError for what is none of them."""
+        """The number of a move; raises KeyError for an unknown one."""
         return self._numbers[move]
 
     def mask(self, legal: Iterable[A]) -> array[int]:
@@ -65,7 +65,7 @@ class Part(NamedTuple):
 
 
 class Layout:
-    """Where everything is in an observation. What is not given is 0.
+    """The layout of an observation. Missing values are 0.
 
     >>> layout = Layout([Part("turn", 1, 0, 2, "whose turn it is"), Part("hand", 3, 0, 9, "the cards")])
     >>> list(layout.filled(turn=[2], hand=[7, 9])), list(layout.filled(turn=[1], hand={2: 5})), layout["hand"]

@@ -2,7 +2,7 @@
 
 Nothing is lost by that. Between two events that all can see, silence is the only thing that is heard, and how long it
 will have lasted is known beforehand: a plan such as "at 3.2 seconds, if nobody has moved by then" says all that a
-decision at every tick could say. Whoever wants ticks all the same must act with the `hazard` of the wait, not with
+decision at every tick could say. With fixed time steps, sample from the `hazard` of the wait, not with
 its share of the tick.
 """
 

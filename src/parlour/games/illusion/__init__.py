@@ -27,17 +27,17 @@ def open_cards(view: View) -> tuple[int, ...]:
 
 
 def printed(state: State, card: int) -> Shares:
-    """The back of a card, for whoever draws its picture; never for a player."""
+    """The back of a card, for drawing its picture; never sent to a player."""
     return state.cards[card]
 
 
 def deck_seed(state: State) -> int | None:
-    """Which deck is on the table, for whoever draws its pictures; never for a player."""
+    """The seed of the deck, for drawing its pictures; never sent to a player."""
     return state.seed
 
 
 def next_card(state: State) -> tuple[int, ...]:
-    """What lies under the open card, for whoever draws its picture beforehand; never for a player."""
+    """The card under the open one, for drawing its picture beforehand; never sent to a player."""
     return state.deck[1:2]
 
 

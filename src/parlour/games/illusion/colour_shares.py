@@ -13,7 +13,7 @@ from parlour.engine import Stream
 
 Colour: TypeAlias = Literal["yellow", "red", "green", "blue"]
 Shares: TypeAlias = tuple[int, int, int, int]
-"""Yellow, red, green, blue; what is left of 100 is white (I4)."""
+"""Yellow, red, green, blue; the rest of 100 is white (I4)."""
 
 COLOURS: Final[tuple[Colour, ...]] = ("yellow", "red", "green", "blue")
 CARDS: Final = 98

@@ -31,7 +31,7 @@ def heaped(cards: tuple[Card, ...]) -> array[int]:
 
 
 def board_parts(seats: int) -> list[Part]:
-    """What both games tell of the table."""
+    """The parts of the observation that both games share."""
     return [
         Part("you", 1, 0, seats, "whose view it is, from 1; 0 for the public"),
         Part("turn", 1, 0, seats, "whose turn it is"),

@@ -202,7 +202,7 @@ def _checked(state: State) -> tuple[e.Event, ...]:
 
 
 def _why_not(state: State, by: Actor, action: a.Action) -> Refusal:
-    """The reason for a refusal, which tells a player nothing they may not know."""
+    """The reason for a refusal, without anything the player may not know."""
     if by == "dealer" or by == "clock" or isinstance(action, a.Deal | a.Rule | a.Interrupt):
         return refused_to(by)
     match state.phase, action:

@@ -1,6 +1,6 @@
 """A seat for programs that read and write text, such as language models: a line protocol, an MCP server, and trials.
 
-A seat is told what it sees and what it may do, and answers with a move. Time passes only by its answers: with a move it
+A seat gets its view and its legal moves, and answers with a move. Time passes only by its answers: with a move it
 says how long it waits, at which moment it acts, or it polls.
 """
 

@@ -9,7 +9,7 @@ from parlour.lab.agents.protocol import ProgramSeat, SeatReport, encode, read_re
 
 
 async def converse(seat: ProgramSeat, read: Callable[[], Awaitable[str]], write: Callable[[str], None]) -> SeatReport:
-    """Tell a program its situation and follow what it answers, until the game is over or it says no more; the last
+    """Send a program its situation and carry out its answers, until the game is over or it says no more; the last
     situation. A line that is no request is refused."""
     situation = await seat.look()
     while True:

@@ -99,7 +99,7 @@ class ProcessPlayer:
         return ProgramFault("seat.exited", code=code) if code >= 0 else ProgramFault("seat.killed", signal=-code)
 
     def _talk(self) -> None:
-        """Write what is told and read the answers, in a thread: a program that does not read blocks who writes."""
+        """Write situations and read answers in a thread: a program that does not read blocks who writes."""
         said, heard = self._process.stdin, self._process.stdout
         assert said is not None
         assert heard is not None

@@ -1,4 +1,4 @@
-"""The lines of a seat: what it is told, and what it answers. Each line is a JSON object."""
+"""The line protocol of a seat: situations and answers. Each line is a JSON object."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Request(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class SeatReport(Value, frozen=True, omit_defaults=True):
-    """What a seat is told: the time, what it sees as text, and its legal moves in notation.
+    """The situation of a seat: the time, its view as text, and its legal moves in notation.
 
     `happened` is what came since the last line, as this seat may see it. `refused` says why the last line was not
     followed; then nothing was done. `acted` says whether its move was made, or something happened before.
@@ -57,7 +57,7 @@ class ProgramSeat(Protocol):
 
 
 def read_request(line: str | bytes) -> Request:
-    """A line as a request; raises BadSetup with what is accepted."""
+    """Parse a line as a request; raises BadSetup with the accepted forms."""
     if len(line) > LONGEST_LINE:
         raise BadSetup("seat.line-too-long", accepted=ACCEPTED)
     try:

@@ -28,7 +28,7 @@ class Change(NamedTuple):
 
 
 class TrialRow(NamedTuple):
-    """A row: one line that was told or answered, or the fault that ended a game. `partners` are those who sat there
+    """A row: one line that was sent or answered, or the fault that ended a game. `partners` are those who sat there
     then."""
 
     player: str
@@ -47,7 +47,7 @@ class TrialRow(NamedTuple):
 def play(
     player: Player, seat: SimulatedSeat, deal: str, partners: Sequence[str], change: Change | None = None
 ) -> Iterator[TrialRow]:
-    """Play one game and tell every line of it. A game that the program does not play to its end has a fault as its
+    """Play one game and yield every line of it. A game that the program does not play to its end has a fault as its
     last row. Of polls in a row in which nothing happens only the first is told."""
     told, changed, refused, idle = seat.situation(), False, 0, 0
     for number in range(MOST_LINES):

@@ -45,7 +45,7 @@ class ArenaRow(Value, frozen=True):
 
 
 class Contest(Value, frozen=True):
-    """What is to be played."""
+    """The lineups, deals and options of a contest."""
 
     game: str
     seats: int

@@ -189,8 +189,8 @@ def _game(trial: Trial, partner: str, number: int) -> GameResult:
 
 
 def seated(trial: Trial, partner: str, number: int) -> tuple[Match, list[SeatedBot], int]:
-    """A table before the game, and where the entrant sits. The cards and the others are the same whoever enters; as
-    many games in a row as there are seats share a deal, and the entrant moves on from seat to seat."""
+    """A table before the game, and where the entrant sits. The cards and the other players are the same for every
+    entrant; as many games in a row as there are seats share a deal, and the entrant moves on from seat to seat."""
     pool, (deal, seat) = trial.pool, divmod(number, trial.seats)
     match = Match(pool.game, trial.seats, seed=f"{pool.name} {deal}")
     players = [make_bot(partner, pool.game, f"{pool.name} {partner} {number} {at}") for at in range(trial.seats)]

@@ -15,7 +15,7 @@ from parlour.lab.arena.metrics import GameMetrics
 from parlour.match import Match
 
 LENGTHS: Final = range(2, 9)
-"""The lengths of rows that are told apart; the last stands for all that are longer."""
+"""The lengths of rows that are counted separately; the last stands for all longer ones."""
 
 
 def names(seats: int) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def names(seats: int) -> tuple[str, ...]:
 
 
 def _shares(seats: int) -> dict[str, str]:
-    """What is counted, and out of what."""
+    """Ratio metrics: numerator → denominator."""
     return {
         "right": "rounds",
         **{f"right_{length}": f"doubts_{length}" for length in LENGTHS},

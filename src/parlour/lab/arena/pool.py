@@ -21,7 +21,8 @@ PEOPLE: Final = (
     "worrier",
     "surveyor",
 )
-"""Those with names. Nobody wins with `decimal` and `marcher`, told or not, so meeting them tells nothing."""
+"""Those with names. Nobody wins with `decimal` and `marcher`, even knowing their parameters, so they measure
+nothing."""
 
 TRAINING: Final = ("crowd",)
 """With whom a learner trains if nothing else is said. Any people but the strangers may be named."""

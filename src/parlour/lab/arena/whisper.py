@@ -1,4 +1,4 @@
-"""Tell a Chameleon the parameters of its partners, for measurements."""
+"""Give a Chameleon the parameters of its partners, for measurements."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.bots.mind.people import Crowd
 
 
 def whisper(players: Sequence[SeatedBot]) -> None:
-    """Tell every Chameleon that is to be told the law by which each person at the table waits, but not the tempo."""
+    """Give every Chameleon with `told=true` the parameters of each person at the table, except the tempo."""
     for seat, player in enumerate(players):
         if isinstance(player.bot, Chameleon) and player.bot.told:
             people = {other: _person(mate) for other, mate in enumerate(players) if other != seat}

@@ -121,7 +121,7 @@ async def _run(program_seat: ProgramSeat, as_mcp: bool) -> None:
 
 
 class _Trial(NamedTuple):
-    """What is asked of a trial."""
+    """The settings of a trial."""
 
     program: str
     game: str
@@ -155,7 +155,7 @@ def _try(asked: _Trial, changing: tuple[Change | None, Any], rows: Path | None, 
 def _played(
     asked: _Trial, change: Change | None, measure: Any
 ) -> tuple[Compliance, list[dict[str, Any]], list[TrialRow]]:
-    """The check, then each deal twice. What a program does wrong in a trial is told with the check."""
+    """The check, then each deal twice. Faults of a program in a trial are reported with the check."""
     from parlour.lab.agents import SimulatedSeat
     from parlour.lab.agents.players import ProcessPlayer
     from parlour.lab.agents.trial import compliance, fault_in, paired, play

@@ -1,6 +1,6 @@
 """Environments for learning programs: PettingZoo in `zoo`, OpenSpiel in `spiel`, Gymnasium in `vector`.
 
-Each is made from what a game tells programs, so that one seed and the same numbers are the same game in all of them
+Each is derived from a game's encoding, so that one seed and the same numbers are the same game in all of them
 and in `parlour.Match`. They need `pip install 'parlour[envs]'`.
 """
 

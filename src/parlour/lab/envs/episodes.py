@@ -22,7 +22,7 @@ CUT: Final = 2000
 """Decisions after which a game that does not end is cut off."""
 
 ILLEGAL: Final = -1.0
-"""What it is worth to whoever does what is not allowed. The game is over then."""
+"""The reward of a seat for an illegal action, which ends the game."""
 
 
 def layout_for(game: AnyGame, seats: int) -> Layout:

@@ -49,7 +49,7 @@ class Observer:
             self.tensor[:] = self.numbers(state.trajectory, player)
 
     def numbers(self, trajectory: Trajectory, player: int) -> NDArray[np.float32]:
-        """What a player is told now."""
+        """The observation of a player now."""
         return self._numbers(self._view(trajectory, player), trajectory.now)
 
     def _numbers(self, view: Any, now: int) -> NDArray[np.float32]:

@@ -34,7 +34,7 @@ _CHANCE, _TERMINAL, _ALL = (
 
 
 def parameters(game: AnyGame) -> dict[str, Any]:
-    """What can be set, and what it is otherwise. A game's own options are texts; a list is written with spaces."""
+    """The parameters of a game and their defaults. A game's own options are texts; a list is written with spaces."""
     timed = {"waits": 0, "tick": 100} if game.real_time else {}
     own = dict.fromkeys(game.options.__struct_fields__, "")
     usual = {"players": game.seats.start, "chance": CHANCES[0], "deals": DEALS, "max_game_length": LONGEST}
@@ -137,7 +137,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel is compiled an
         return self._acting == _ALL
 
     def legal_actions(self, *player: int) -> list[int]:
-        """What a seat may do, the lowest number first; without a seat, whoever acts."""
+        """The legal actions of a seat, or of the current player, in order."""
         seat = player[0] if player else self._acting
         if self._acting == seat >= 0 or (self._acting == _ALL and 0 <= seat < self.trajectory.seats):
             return self._legal_actions(seat)[:]
@@ -145,7 +145,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel is compiled an
         return actions
 
     def observation_tensor(self, *player: int) -> list[float]:
-        """The numbers of a seat's view; without a seat, of whoever acts."""
+        """The observation of a seat, or of the current player."""
         seat = player[0] if player else self._acting
         known = 0 <= seat < self.trajectory.seats
         numbers: list[float] = (

@@ -29,7 +29,7 @@ class Trajectory(NamedTuple):
 
     `said` are the numbers that seats committed to, decision by decision, and `states` the states before each with
     their times; `drawn` is what the dealer has drawn so far of what is asked for. With a stream the dealer answers from
-    it; without one, whoever goes through the answers does. `resampled` says when hidden things were dealt anew.
+    it; without one, the caller does. `resampled` says when hidden things were dealt anew.
     """
 
     game: AnyGame

@@ -1,7 +1,7 @@
 """PettingZoo environments for every game, with agents in turn (AEC) or all at once (Parallel).
 
 Importing this registers them as `parlour/NAME-v0`. In a game without turns everybody commits to a move and a wait;
-the shortest wait moves, and all commit anew. What is not allowed ends the game, and costs whoever did it.
+the shortest wait moves, and all commit anew. An illegal action ends the game and costs the seat that chose it.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ class Aec(_Seated, pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo says 
         self._next()
 
     def _next(self) -> None:
-        """Whoever is to say something and has not, in the order of the seats."""
+        """The agents whose action is still missing, in the order of the seats."""
         seat = self.episodes.turn[len(self._said)]
         self.agent_selection = self.possible_agents[seat]
 

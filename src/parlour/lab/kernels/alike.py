@@ -1,6 +1,6 @@
 """A level of The Mind among people who differ in tempo only: the same results as `mind`, computed faster.
 
-All cards of the level lie in one order. Whoever plays a card sets aside all that are left before it, so a level is a
+All cards of the level lie in one order. Playing a card sets aside all that are left before it, so a level is a
 place in that order, and what everybody's lowest card is follows from the place.
 
 The owner of the next card is likely first, and their wait is drawn. Of all others it is only drawn in which of a
@@ -49,7 +49,7 @@ _NONE: Final = np.array([ONCE, TENS, LAPSES, MEET, FULL, GEAR])
 _ALONE: Final = human.ALONE - waiting_law.REACTION
 _REACTION: Final = waiting_law.REACTION
 CARD, SEAT, LOWEST = range(3)
-"""What is told of a place: its card, whose it is, and everybody's lowest card from there on, each a byte."""
+"""Fields of a place: its card, its owner, and everybody's lowest card from there on, each a byte."""
 
 _SEATS: Final = max(rules.LEVELS)
 _NOBODY: Final = 2**32 - 1
@@ -107,14 +107,14 @@ def _laid(order: Ints, owners: Ints, cards: int, highest: int, place: int, lowes
 
 @compiled
 def grow(minds: Floats, grown: Floats) -> None:
-    """The law: the logarithm of a wait, by gap. Whoever has no card is endlessly far, and that is there already."""
+    """The law: the logarithm of a wait, by gap. A seat without cards is endlessly far, and that is there already."""
     for gap in range(101):
         grown[gap] = minds[0, BEAT] + minds[0, EXPONENT] * LOGS[gap]
 
 
 @compiled
 def hurry(minds: Floats, own: Floats) -> None:
-    """What is everybody's own in a wait: a row for who has played last, and one before those for nobody."""
+    """Each seat's own part of a wait: a row for each seat that played last, and one before those for nobody."""
     for seat in range(len(minds)):
         own[0, seat] = minds[seat, TEMPO] - minds[0, KEEN]
         for last in range(len(minds)):

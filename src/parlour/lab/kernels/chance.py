@@ -112,7 +112,7 @@ def _tail(stream: Words, edge: float, left: bool) -> float:
 
 @compiled
 def strip_of(luck: np.uint64, which: int) -> int:
-    """One of six strips of the bell curve that a word tells."""
+    """The strip of the bell curve, one of six, that a word encodes."""
     return int(luck >> np.uint64(_STRIP_BITS * which) & _STRIP)
 
 

@@ -87,7 +87,7 @@ def checked_choice(name: str, given: str, accepted: Sequence[str]) -> int:
 
 
 def checked_names(name: str, given: Any, such_as: Sequence[str]) -> None:
-    """Raises BadSetup for what is no list of names."""
+    """Raises BadSetup unless it is a list of names."""
     if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(each, str) for each in given):
         raise BadSetup("lab.names", name=name, such_as=str(list(such_as)), given=quoted(given))
 

@@ -33,7 +33,7 @@ POLICIES: Final = ("drifter", "greedy")
 DRIFTER, GREEDY = range(len(POLICIES))
 TURN, DIE, NEXT, END, RED, TOP, STARTER, OVER, TURNS, PAIRS, DRAWN, TAKEN = range(12)
 """Whose turn it is; what the die shows; where the stock begins and ends; how many cards are on the red and the yellow
-pile; who began; whether the game is over, and then whoever's turn it was has won; how many turns there were; and how
+pile; who began; whether the game is over, won by the player on turn; how many turns there were; and how
 many pairs were laid, cards drawn and cards taken."""
 
 ABOVE, BELOW, BLANK = range(3)
@@ -58,7 +58,7 @@ class DiceArrays(NamedTuple):
 
 
 class DiceRules(NamedTuple):
-    """What was agreed, how many cards everybody gets; and room for a copy of the stock and for moves."""
+    """The options, the size of a hand, and room for a copy of the stock and for moves."""
 
     box: Cards
     faces: Ints
@@ -90,7 +90,7 @@ def table(seats: int, rules: DiceRules, many: tuple[int, ...] = ()) -> DiceArray
 
 
 def figure_names(seats: int) -> tuple[str, ...]:
-    """What is told of a game, in this order: who has won, whether it was who began, how many turns there were, and how
+    """The figures of a game, in this order: who has won, whether it was who began, how many turns there were, and how
     many pairs were laid, cards drawn and cards taken."""
     return (*(f"won_{seat}" for seat in range(seats)), "won_first", "turns", "pairs", "drawn", "taken")
 
@@ -231,7 +231,7 @@ def _pairs(hand: Cards, held: int, place: int, symbols: int, moves: Cards, count
 
 @compiled
 def moved(table: DiceArrays, rules: DiceRules, first: int, second: int) -> None:
-    """Whoever's turn it is makes a move, and the turn goes on if that was not the last card."""
+    """The player on turn makes a move; the turn passes on unless that was the last card."""
     now, seat = table.now, int(table.now[TURN])
     if first >= 0:
         _lay(table, parted(table.hands, table.counts, seat, first))

@@ -22,7 +22,7 @@ from parlour.lab.kernels.compiled import compiled, prepared
 
 MOST: Final = ILLUSION.seats.stop - 1
 FIGURES: Final = (*(f"won_{seat}" for seat in range(MOST)), *names(MOST))
-"""What is told of a game, in this order; nothing of seats that are not there."""
+"""The figures of a game, in this order; nothing of seats that are not there."""
 
 WON, WON_AFTER, ROUNDS, ROW, RIGHT, DOUBTS_OF, RIGHT_OF, DOUBTS_BY, RIGHT_BY, ARROWS_AFTER = (
     FIGURES.index(name)
@@ -36,7 +36,7 @@ NOISE, AT = range(2)
 
 TRACED: Final = ("seat", "card", "place", "length", "right", "winner")
 NEVER: Final = -1
-"""The place of a card that is not placed, since the row is doubted; and what a doubt would tell, of a placed card."""
+"""The place of a card that is not placed, since the row is doubted; and the outcome of a doubt, of a placed card."""
 
 _SHORTEST, _LONGEST = LENGTHS[0], LENGTHS[-1]
 _TO_WIN, _ROUNDS = TO_WIN, len(ARROWS)

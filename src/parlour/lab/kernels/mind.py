@@ -1,6 +1,6 @@
 """Kernel of The Mind: whole games on arrays, among people.
 
-A game is kept in `MindArrays`, which the next game uses again. Whoever traces a game gets a row for every silence: how
+A game is kept in `MindArrays`, which the next game uses again. A traced game has a row for every silence: how
 it ended, and the chance that made everybody's wait.
 """
 
@@ -46,7 +46,7 @@ FIGURES: Final = (
     "milliseconds",
     "blind_levels",
 )
-"""What is told of a game, in this order. The level is the last one that was begun before the win."""
+"""The figures of a game, in this order. The level is the last one that was begun before the win."""
 
 WON, LEVEL, LIVES, STARS, MISTAKES, USED, TIME, BLIND = range(len(FIGURES))
 LIFE, STAR = (np.array([rules.REWARDS.get(level) == what for level in range(MOST + 1)]) for what in ("life", "star"))

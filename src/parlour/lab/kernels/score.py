@@ -42,7 +42,7 @@ class ScoreArrays(NamedTuple):
 
 
 class ScoreRules(NamedTuple):
-    """What was agreed, 0 for no target, and what cards are worth: as `parlour.bots.knights.score_rule` has it."""
+    """The options, 0 for no target, and what cards are worth: as `parlour.bots.knights.score_rule` has it."""
 
     box: Cards
     first: int
@@ -72,7 +72,7 @@ def table(seats: int, rules: ScoreRules, many: tuple[int, ...] = ()) -> ScoreArr
 
 
 def figure_names(seats: int) -> tuple[str, ...]:
-    """What is told of a game, in this order: each seat's part of the win, how many cards were played, the scores."""
+    """The figures of a game, in this order: each seat's part of the win, how many cards were played, the scores."""
     return (*(f"won_{seat}" for seat in range(seats)), "turns", *(f"score_{seat}" for seat in range(seats)))
 
 
@@ -116,7 +116,7 @@ def begun(table: ScoreArrays, rules: ScoreRules, seed: np.uint64, game: int) -> 
 
 @compiled
 def moved(table: ScoreArrays, rules: ScoreRules, move: int) -> None:
-    """Whoever's turn it is lays a card or discards one, and draws another unless that has won (N2)."""
+    """The player on turn lays a card or discards one, and draws another unless that has won (N2)."""
     now, seat = table.now, int(table.now[TURN])
     held = int(table.counts[seat])
     card = parted(table.hands, table.counts, seat, move % held)
@@ -140,7 +140,7 @@ def moved(table: ScoreArrays, rules: ScoreRules, move: int) -> None:
 
 @compiled
 def _turn(table: ScoreArrays, seat: int) -> None:
-    """N3: whoever follows and has cards; if nobody has, the game is over."""
+    """N3: the next player with cards; without one the game is over."""
     seats = len(table.counts)
     for step in range(1, seats + 1):
         following = (seat + step) % seats

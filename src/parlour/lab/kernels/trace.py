@@ -39,7 +39,7 @@ def note_mood(trace: Trace, seats: int, seat: int, level: int, bell: float) -> N
 
 @compiled
 def note(trace: Trace, seat: int, what: int, drawn: float) -> None:
-    """What was drawn for somebody's wait in this silence."""
+    """The random numbers of a wait in this silence."""
     if trace is not None:
         trace[int(trace[0, 0]), _CHANCE + 3 * seat + what] = drawn
 

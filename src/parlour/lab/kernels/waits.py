@@ -102,9 +102,9 @@ def earliest(
     blind: bool,
     level: int,
 ) -> tuple[int, int]:
-    """Who acts first, and when. A seat that asks for a star is told as one that is so many seats further on.
+    """Who acts first, and when. A seat that asks for a star is returned as `seat + seats`.
 
-    Whoever is most likely first is looked at first. A wait that could not be shorter with all the luck there is need
+    The seat most likely to be first is computed first. A wait that could not be shorter with all the luck there is need
     not be drawn.
     """
     seats, holding, likely, least = len(hands), 0, 0, np.inf
@@ -218,7 +218,7 @@ def hear(
     opening: bool,
     last: int,
 ) -> bool:
-    """What a play tells the others of its player's tempo, each by their own law; whether anybody learns from it."""
+    """Update the others' estimates of a player's tempo, each by their own law; returns whether anybody learns."""
     learned = False
     if card <= under + 1 or wait / 1000 <= _TELLS:
         return learned

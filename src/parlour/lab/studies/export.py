@@ -42,14 +42,14 @@ COLUMNS: Final[Mapping[str, ExportColumn]] = {
     "events": ExportColumn("string", "what followed at once, by kind, with spaces between"),
     "won": ExportColumn("bool", "whether this seat has won the match in the end"),
 }
-"""What is told of every move in every game."""
+"""Columns for every move in every game."""
 
 Ahead: TypeAlias = Sequence[Transition[Any, Any, Any]]
 """A move's step, and all that came after it."""
 
 
 class TidyRows(NamedTuple):
-    """What a game tells of a move besides: its columns, and their values for a step with all that came after."""
+    """A game's own columns, and their values for a step with all that came after."""
 
     columns: Mapping[str, ExportColumn]
     told: Callable[[Ahead], Mapping[str, Any]]
@@ -62,7 +62,7 @@ def tidy_of(game: str) -> TidyRows | None:
 
 
 def columns() -> dict[str, ExportColumn]:
-    """All columns there are: those of every game, and those that some tell besides."""
+    """All columns: those of every game, and each game's own."""
     more = [tidy.columns for name in GAMES if (tidy := tidy_of(name))]
     return {**COLUMNS, **{name: column for each in more for name, column in each.items()}}
 

@@ -17,7 +17,7 @@ from parlour.lab.studies.study import Lineup
 
 _PENALTY: Final = "blind_penalty"
 _NAMES: Final = {"milliseconds": "seconds", "stars": "stars_left", "lives": "lives_left"}
-"""As they are told: what is left is not what is varied."""
+"""Names of columns that differ from the kernel's, since `stars` is a parameter."""
 
 
 class MindParameters(Options, frozen=True, kw_only=True):

@@ -118,7 +118,7 @@ class PartFiles:
 
     def join(self, study: Study, columns: Sequence[Sequence[str]], units: Sequence[Unit]) -> None:
         """All pieces become one file, a row for each game, and are no longer needed. `columns` are those of each cell;
-        what others tell and a cell does not is left empty there."""
+        a cell without one of the columns is left empty there."""
         unfinished, every = self._folder / f"whole{self._out.suffix}", _united(columns)
         with _writer(unfinished, study, every) as writer:
             for unit in units:

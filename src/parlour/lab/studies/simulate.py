@@ -14,7 +14,7 @@ from parlour.lab.studies.study import Study, Unit, settled, units
 
 
 class Simulation:
-    """`interrupted` is set when somebody stops it; the rows tell of what was done until then."""
+    """`interrupted` is set when somebody stops it; the rows then cover the games played so far."""
 
     def __init__(self, study: Study, out: Path | None = None) -> None:
         self.study = study

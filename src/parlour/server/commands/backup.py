@@ -24,7 +24,7 @@ from parlour.terminal.text import echo
 from parlour.terminal.values import FILE, FILE_THERE
 
 _TOLD: Final = 20
-"""Tables whose fault is told; more are only counted."""
+"""Tables whose fault is printed; more are only counted."""
 
 
 @command(

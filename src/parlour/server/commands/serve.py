@@ -161,7 +161,7 @@ def serve(
 
 
 def _settings(ctx: click.Context) -> Iterator[str]:
-    """A line for each setting: its variable, its value, its flag and where the value is from. A secret is not told."""
+    """A line for each setting: its variable, its value, its flag and where the value is from. Secrets are masked."""
     for setting in ctx.command.params:
         if not isinstance(setting, click.Option) or not setting.envvar or setting.name is None:
             continue

@@ -10,7 +10,7 @@ from parlour.server.lessons.scene import ScriptedPlayer, match_of
 
 
 def check(game: str, lesson: Lesson) -> None:
-    """Raises BadSetup with the scene and what is wrong in it."""
+    """Raises BadSetup with the scene and the fault in it."""
     for number, scene in enumerate(lesson.scenes, start=1):
         try:
             _check(game, scene)

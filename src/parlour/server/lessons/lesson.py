@@ -34,21 +34,21 @@ class ScriptedMove(Value, frozen=True):
 
 
 class PartnerScript(Value, frozen=True):
-    """Somebody who plays a script: the first deed that fits what is seen, and otherwise nothing."""
+    """A scripted player: the first deed that fits its view, and otherwise nothing."""
 
     name: str
     does: tuple[ScriptedMove, ...] = ()
 
 
 class LessonStep(Value, frozen=True):
-    """One thing to do: what is said, and the events of which any one is the goal."""
+    """One thing to do: its text, and the events of which any one is the goal."""
 
     say: Words
     until: Annotated[tuple[Pattern, ...], msgspec.Meta(min_length=1)]
 
 
 class Mistake(Value, frozen=True):
-    """What may go wrong, and what is said then; `way` is how one gets there."""
+    """A mistake and the text shown then; `way` is how one gets there."""
 
     on: Annotated[tuple[Pattern, ...], msgspec.Meta(min_length=1)]
     say: Words

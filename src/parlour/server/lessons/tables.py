@@ -35,7 +35,7 @@ PARTNER: Final = "partner"
 
 
 class LessonTables(Tables):
-    """Whoever learns names a scene, and nothing more: deals and scripts are never taken from outside."""
+    """A learner names a scene, and nothing more: deals and scripts are never taken from outside."""
 
     store: MemoryStore
 
@@ -46,7 +46,7 @@ class LessonTables(Tables):
         thinking: BotExecutor | None = None,
         announce: Callable[[str], Awaitable[None]] | None = None,
     ) -> None:
-        """`announce` is told the code of each table before anybody else is."""
+        """`announce` gets the code of each table before anybody else."""
         super().__init__(
             MemoryStore(),
             BotService(partner_player, thinking or BotThread()),
@@ -68,7 +68,7 @@ class LessonTables(Tables):
 
     async def set_up(self, wanted: TableSetup) -> str:
         """The table of a scene from its beginning. Where there are too many, the oldest one is put away at which
-        nobody is: whoever opens many takes no lesson from those who are in theirs."""
+        nobody is: opening many takes no lesson from those who are in theirs."""
         code = await super().set_up(wanted)
         if self._announce is not None:
             await self._announce(code)

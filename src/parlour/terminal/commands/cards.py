@@ -89,8 +89,8 @@ def _title(game: str) -> str:
 def _print(game: str, look: Look, paper: Paper, file: Path) -> Told:
     box = box_of(game, look)
     _check(file, ".pdf")
-    with _progress(worded("cli_cards_printing", game=_title(game)), len(box.leaves)) as tell:
-        file.write_bytes(pdf(box, paper, tell, reader().language))
+    with _progress(worded("cli_cards_printing", game=_title(game)), len(box.leaves)) as report:
+        file.write_bytes(pdf(box, paper, report, reader().language))
     return {"file": str(file), "cards": len(box.leaves), "sheets": len(sheets(box.leaves)), "paper": paper}
 
 
@@ -99,8 +99,8 @@ def _glance(game: str, look: Look, file: Path) -> Told:
     _check(file, ".png" if box.glance else ".svg")
     if box.glance:
         count = sum(bool(leaf.mark) for leaf in box.leaves)
-        with _progress(worded("cli_cards_painting"), count) as tell:
-            file.write_bytes(png(box.glance(tell)))
+        with _progress(worded("cli_cards_painting"), count) as report:
+            file.write_bytes(png(box.glance(report)))
         return {"file": str(file), "cards": count}
     drawn = [str(leaf.front()) for leaf in box.leaves]
     file.write_text(drawings(_title(game), drawn), encoding="utf-8")

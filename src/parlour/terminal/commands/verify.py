@@ -25,7 +25,7 @@ from parlour.terminal.values import FILE_THERE
 @json_option
 @click.pass_context
 def verify(ctx: click.Context, file: Path, as_json: bool) -> None:
-    """Check a journal and tell what was found; the exit code says it too."""
+    """Check a journal and print the result; the exit code says it too."""
     account = examine(read_file(file))
     if as_json:
         why = {"why": english(account["why"])} if "why" in account else {}

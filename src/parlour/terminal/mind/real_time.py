@@ -113,7 +113,7 @@ class RealTimeGame:
                 raise Illegal("cli.blind-yes-no")
 
     def _rejoin(self) -> None:
-        """Whoever comes back to a running level focuses first, and so does everyone."""
+        """A player who comes back to a running level focuses first, and so does everyone."""
         if self.local.resumed and self.view.phase == "play":
             self.local.act(self.local.humans[0], Stop())
 

@@ -65,7 +65,7 @@ def plays(state: State, hand: tuple[Card, ...]) -> tuple[a.Play, ...]:
 def _plays(
     hand: tuple[Card, ...], red: int, yellow: int, at_least: bool, reading: Literal["card", "board"]
 ) -> tuple[a.Play, ...]:
-    """It is asked again by whoever looks, whoever decides and whoever checks, so it is remembered."""
+    """Cached, since views, decisions and checks all ask for it."""
     total, found = red + yellow, []
     for card in hand:
         beside = 0 if reading == "card" else yellow if is_red(card) else red  # N8

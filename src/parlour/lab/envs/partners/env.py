@@ -2,7 +2,7 @@
 
 Every step is one silence. A learner says two numbers: for how many seconds it waits before it plays its lowest card,
 and from 0.5 on that it asks for a star, to which people always agree. Who waits least ends the silence, and all
-learners are told who it was, with which card, and after how long.
+learners observe who played, which card, and after how long.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Step function of the vector environment with partners: learners and people at one table of The Mind.
 
-Every step is one silence. The learners have said how long they wait, people wait as they do, and whoever is first
-plays.
+Every step is one silence. The learners' actions are waits, people wait by their own laws, and the shortest wait plays.
 """
 
 from __future__ import annotations
@@ -231,7 +230,7 @@ def silence(arrays: PartnersArrays, learners: Learners, at: int, actions: Single
 
 @compiled
 def _first(arrays: PartnersArrays, learners: Learners, at: int, actions: Singles) -> tuple[int, int]:
-    """Who acts first, and when. A seat that asks for a star is told as one that is so many seats further on."""
+    """Who acts first, and when. A seat that asks for a star is returned as `seat + seats`."""
     status, minds, hands, noise = arrays.status[at], arrays.minds[at], arrays.hands[at], arrays.noise[at]
     seats, first, soonest, holding = len(hands), 0, ENDLESS, 0
     for seat in range(seats):
@@ -277,7 +276,7 @@ def _lowest(hands: Ints) -> int:
 
 @compiled
 def look(arrays: PartnersArrays, learners: Learners, at: int, observations: Singles) -> None:
-    """What every learner at a table is told. A wait is told by its own clock."""
+    """The observation of every learner at a table. Waits are measured by its own clock."""
     hands, status, ended = arrays.hands[at], arrays.status[at], arrays.ended[at]
     seats = len(hands)
     for each in range(learners.number):

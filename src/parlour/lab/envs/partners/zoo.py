@@ -78,7 +78,7 @@ class PartnersParallel(pettingzoo.ParallelEnv):  # type: ignore[misc]  # Petting
         )
 
     def state(self) -> Seen:
-        """What all learners are told, one after the other."""
+        """The observations of all learners, one after the other."""
         return self._observations.reshape(-1).copy()
 
     def render(self) -> None:

@@ -54,7 +54,7 @@ _GAME_OVER: Final = kernel.OVER
 
 
 def layout(seats: int) -> Layout:
-    """What whoever is to move sees."""
+    """The layout of the mover's observation."""
     cards = len(DECK)
     return Layout(
         [
@@ -98,8 +98,8 @@ def stepped(
     rewards: Floats,
     ends: Flags,
 ) -> None:
-    """A turn at every table; where the game was over, the next one begins instead. What was said is replaced by who
-    said it."""
+    """A turn at every table; where the game was over, the next one begins instead. Each action is
+    replaced by the seat that chose it."""
     for at in range(len(progress)):
         table, action = _one(arrays, at), actions[at]
         actions[at] = 0 if rival >= 0 else table.now[TURN]
@@ -125,7 +125,7 @@ def stepped(
 
 @compiled
 def _rivals(table: DiceArrays, rules: DiceRules, rival: int) -> None:
-    """Whoever else is to move does so, until it is the first seat's turn; nobody if there are no rivals."""
+    """Let rivals move until it is the first seat's turn; nothing without rivals."""
     while rival >= 0 and table.now[_GAME_OVER] == 0 and table.now[TURN] > 0:
         first, second = chosen(table, rules, rival)
         moved(table, rules, first, second)
@@ -160,7 +160,7 @@ def _shown(table: DiceArrays, pile: int) -> int:
 
 @compiled
 def _look(table: DiceArrays, rules: DiceRules, rival: int, row: Shorts, mask: Flags, over: bool) -> None:
-    """What whoever is to move sees and may do."""
+    """Write the mover's observation and action mask."""
     now = table.now
     you = 0 if rival >= 0 else int(now[TURN])
     filled(row, 0)

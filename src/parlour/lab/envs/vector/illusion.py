@@ -1,7 +1,7 @@
 """Vector environment of Illusion. An agent observes the share of each colour as a noisy eye sees it.
 
 The eye's noise is drawn once for each card, colour and seat, in logits, around what the model of human eyes sees on the
-picture. An agent speaks for whoever is to move, or it sits in the first seat against `threshold` bots. Games are short
+picture. An agent acts for the player on turn, or it sits in the first seat against `threshold` bots. Games are short
 ones (I7).
 """
 

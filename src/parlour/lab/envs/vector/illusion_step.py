@@ -33,7 +33,7 @@ from parlour.lab.kernels.illusion import (
 Singles = NDArray[np.float32]
 
 PLACES: Final = 24
-"""How many cards of a row are told. A row may grow longer."""
+"""The number of cards of a row that are observed. A row may grow longer."""
 
 TURN, LENGTH, TOP, ROUNDS, DECK, WON_BY = range(6)
 """Whose turn it is; how long the row is; where the round's cards begin in the deck; how many rounds are done; which
@@ -47,7 +47,7 @@ _WON: Final = _DRAWN + _COLOURS
 
 
 def layout(seats: int, cards: int = CARDS) -> Layout:
-    """What whoever is to move sees. Shares are what the eye makes of them, from 0 to 1."""
+    """The layout of the mover's observation. Shares are estimates of the eye, from 0 to 1."""
     return Layout(
         [
             Part("you", 1, 0, seats - 1, "who you are"),
@@ -94,8 +94,8 @@ def stepped(
     rewards: Floats,
     ends: Flags,
 ) -> None:
-    """A move at every table; where the game was over, the next one begins instead. What was said is replaced by who
-    said it."""
+    """A move at every table; where the game was over, the next one begins instead. Each action is
+    replaced by the seat that chose it."""
     for at in range(len(progress)):
         table, now, action = _one(arrays, at), state[at], actions[at]
         actions[at] = 0 if rivals else now[TURN]
@@ -156,7 +156,7 @@ def _move(table: IllusionArrays, now: Ints, shares: Ints, action: int) -> None:
 
 @shared
 def _rivals(table: IllusionArrays, now: Ints, decks: Decks, players: Floats) -> None:
-    """Whoever else is to move does so by their threshold, until it is the first seat's turn."""
+    """Let rivals move by their threshold until it is the first seat's turn."""
     looks, shares = decks.looks[now[DECK]], decks.shares[now[DECK]]
     while now[TURN] > 0 and now[WON_BY] < 0:
         seat, length, colour = now[TURN], now[LENGTH], table.arrows[now[ROUNDS]]
@@ -175,7 +175,7 @@ def _rivals(table: IllusionArrays, now: Ints, decks: Decks, players: Floats) -> 
 def _see(
     table: IllusionArrays, now: Ints, looks: Floats, players: Floats, rivals: bool, row: Singles, mask: Flags
 ) -> None:
-    """What whoever is to move sees and may do."""
+    """Write the mover's observation and action mask."""
     you, length, cards = 0 if rivals else now[TURN], now[LENGTH], len(table.deck)
     row[:] = 0.0
     row[0], row[1], row[2], row[3] = (

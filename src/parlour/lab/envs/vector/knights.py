@@ -1,6 +1,6 @@
 """Vector environments of both games of Nicolaus & Wilfried.
 
-An agent acts for whoever is to move; or it has the first seat, against rivals that a kernel plays. Games that rivals
+An agent acts for the player on turn; or it has the first seat, against rivals that a kernel plays. Games that rivals
 end before its first turn are skipped.
 """
 

@@ -18,7 +18,7 @@ GAME, STEPS, OVER = range(3)
 """The number of the game, how many decisions were made in it, and whether it is over."""
 
 ILLEGAL: Final = -1.0
-"""What it is worth to whoever does what is not allowed. The game is over then."""
+"""The reward of a seat for an illegal action, which ends the game."""
 
 TRIES: Final = 1000
 """Games in a row that rivals may have ended before it is the agent's turn. They are passed over."""
@@ -44,7 +44,7 @@ def allowed(action: int, mask: Flags) -> bool:
 
 @compiled
 def refused(progress: Ints, ends: Flags, rewards: Floats, seat: int, longest: int) -> None:
-    """What is not allowed ends a game."""
+    """End a game after an illegal action."""
     rewards[seat] = ILLEGAL
     ended(progress, ends, True, longest)
 

@@ -39,7 +39,7 @@ _GAME_OVER: Final = kernel.OVER
 
 
 def layout(seats: int) -> Layout:
-    """What whoever is to move sees. Cards are told from 1, red ones up to 64."""
+    """The layout of the mover's observation. Cards are numbered from 1, red ones up to 64."""
     return Layout(
         [
             Part("you", 1, 1, seats, "who you are"),
@@ -82,8 +82,8 @@ def stepped(
     rewards: Floats,
     ends: Flags,
 ) -> None:
-    """A move at every table; where the game was over, the next one begins instead. What was said is replaced by who
-    said it."""
+    """A move at every table; where the game was over, the next one begins instead. Each action is
+    replaced by the seat that chose it."""
     for at in range(len(progress)):
         table, action = _one(arrays, at), actions[at]
         actions[at] = 0 if rival >= 0 else table.now[TURN]
@@ -118,14 +118,14 @@ def _move(table: ScoreArrays, rules: ScoreRules, move: int, row: Shorts) -> None
 
 @compiled
 def _rivals(table: ScoreArrays, rules: ScoreRules, rival: int, row: Shorts) -> None:
-    """Whoever else is to move does so, until it is the first seat's turn; nobody if there are no rivals."""
+    """Let rivals move until it is the first seat's turn; nothing without rivals."""
     while rival >= 0 and table.now[_GAME_OVER] == 0 and table.now[TURN] > 0:
         _move(table, rules, chosen(table, rules, rival), row)
 
 
 @compiled
 def _look(table: ScoreArrays, rules: ScoreRules, rival: int, row: Shorts, mask: Flags, over: bool) -> None:
-    """What whoever is to move sees and may do."""
+    """Write the mover's observation and action mask."""
     now, seats = table.now, len(table.counts)
     you = 0 if rival >= 0 else int(now[TURN])
     row[0] = you + 1

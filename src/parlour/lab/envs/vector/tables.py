@@ -23,7 +23,7 @@ class Tables(VectorEnv[Any, Any, Any]):
     """Tables side by side. A game that is over begins anew with the next step."""
 
     def settle(self, num_envs: int, seats: int, observations: spaces.Space[Any], actions: spaces.Space[Any]) -> None:
-        """How many tables there are, and what is seen and said at each."""
+        """Set the number of tables and the spaces of observations and actions."""
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
         self.num_envs, self.seats, self.begun = num_envs, seats, False
         self.single_observation_space, self.single_action_space = observations, actions
@@ -77,7 +77,7 @@ class TurnTables(Tables):
         return self._observations.copy(), self._rewards[np.arange(self.num_envs), movers], over, cut, self._infos()
 
     def _step(self, actions: NDArray[np.int64]) -> None:
-        """A move at every table. What was said is replaced by who said it."""
+        """A move at every table. Each action is replaced by the seat that chose it."""
         raise NotImplementedError
 
     def _infos(self) -> Infos:
