@@ -42,7 +42,7 @@ def _played_by(wait: Wait, seat: int) -> bool:
 
 
 def _within_reach(waits: list[float]) -> Belief:
-    """What is believed of somebody before their waits count. Below its floor a way takes all waits for the same, and so
+    """The prior over a person's waits. Below its floor a way takes all waits for the same, and so
     for most regular: a floor that a tenth of theirs lie below is not theirs."""
     guess = steady_guess()
     return guess.only(np.flatnonzero(guess.ways.floor <= np.quantile(waits, _BELOW))) if waits else guess
@@ -108,7 +108,7 @@ def _by_way(belief: Belief, silence: Silence, seat: int, cards: NDArray[np.int64
 
 
 def certain(belief: Belief, most: int) -> list[tuple[float, Belief]]:
-    """What would be believed by somebody who knew exactly how a person waits: the likeliest ways, and how likely."""
+    """The posterior given complete knowledge of a person's waits: the likeliest ways, and how likely."""
     order = np.argsort(-belief.logs)[:most]
     shares = belief.weights[order] / belief.weights[order].sum()
     each = [belief.only(order[at : at + 1]) for at in range(len(order))]

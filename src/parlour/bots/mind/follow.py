@@ -36,7 +36,7 @@ def first_shares(leaders: Iterable[int]) -> dict[int | None, float]:
 
 
 def followed(belief: Belief) -> Belief:
-    """What to think of somebody who goes by the count of the player of whom that is believed."""
+    """The prior of a player who follows the count of another with this belief."""
     kept = belief.only(belief.likely[:_MOST])
     even = np.full(len(kept.logs), _CLOSELY)
     return kept._replace(ways=kept.ways._replace(noise=even), logs=kept.logs - np.log(kept.weights.sum()))

@@ -1,4 +1,4 @@
-"""What Chameleon would have believed in each seat of a game that was played."""
+"""Chameleon's beliefs in each seat of a finished game."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _thought(bot: Chameleon, memory: Memory, mates: Mates, view: View) -> Though
 
 
 def curve_of(belief: Belief, seat: int) -> Curve:
-    """The waits of somebody of whom that is believed, at each of the `GAPS`."""
+    """The expected waits of a player under a belief, at each of the `GAPS`."""
     kept = belief.likely
     belief, shares = belief.only(kept), belief.weights[kept] / belief.weights[kept].sum()
     own = Silence(Millis(0), 0, opening=False, last=seat, began=Millis(0), base=0)

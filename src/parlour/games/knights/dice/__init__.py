@@ -1,4 +1,4 @@
-"""Nicolaus & Wilfried, game 2: a die asks for more, for less or for nothing; the first empty hand wins."""
+"""The Knights' Die (`knights-dice`): a die asks for more, for less or for nothing; the first empty hand wins."""
 
 from __future__ import annotations
 

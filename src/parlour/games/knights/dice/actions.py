@@ -1,4 +1,4 @@
-"""Actions of players and the dealer in game 2 of Nicolaus & Wilfried."""
+"""Actions of players and the dealer in The Knights' Die."""
 
 from __future__ import annotations
 

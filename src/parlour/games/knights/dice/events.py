@@ -1,4 +1,4 @@
-"""Events of game 2 of Nicolaus & Wilfried."""
+"""Events of The Knights' Die."""
 
 from __future__ import annotations
 

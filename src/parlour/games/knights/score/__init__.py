@@ -1,4 +1,4 @@
-"""Nicolaus & Wilfried, game 1: lay patterns that fill the other pile's blanks, and score what fits."""
+"""Nicolaus & Wilfried (`knights-score`): lay patterns that fill the other pile's blanks, and score what fits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions of players and the dealer in game 1 of Nicolaus & Wilfried."""
+"""Actions of players and the dealer in Nicolaus & Wilfried."""
 
 from __future__ import annotations
 

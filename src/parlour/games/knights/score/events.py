@@ -1,4 +1,4 @@
-"""Events of game 1 of Nicolaus & Wilfried."""
+"""Events of Nicolaus & Wilfried."""
 
 from __future__ import annotations
 
