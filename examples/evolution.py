@@ -22,7 +22,7 @@ import numpy as np
 from parlour.bots.mind import recurrent
 from parlour.bots.mind.observation import COUNTS, HAND, STARRED
 from parlour.games.mind import rules
-from parlour.lab.arena.pool import TRAINING
+from parlour.lab.arena.partner_pool import TRAINING
 from parlour.lab.envs.partners import step as kernel
 from parlour.lab.envs.vector.mind_step import GAME, LEVEL, LIVES, Singles
 from parlour.lab.kernels.chance import Floats

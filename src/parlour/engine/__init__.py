@@ -15,10 +15,10 @@ from parlour.engine.chance import (
     share_promise,
 )
 from parlour.engine.encoding import Layout, Moves, Part, ProgramInterface
-from parlour.engine.fields import seat_fields
 from parlour.engine.game import AnyGame, BaseGame, Game, GameRules, Legal, PictureSource, Types, ViewFields
 from parlour.engine.journal import Header, Journal, JournalWriter, Reveal
 from parlour.engine.options import Option, Options
+from parlour.engine.seat_fields import seat_fields
 from parlour.engine.step import Transition, audit, redeal, replay, step, transitions
 from parlour.engine.types import (
     Actor,

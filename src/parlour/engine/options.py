@@ -13,7 +13,7 @@ from parlour.languages import SAID, Refusal, english, one_of, quoted, refusal
 
 
 class Options(Value, frozen=True):
-    """ViewFields annotated with `accepts`, `whole` or `number` are for people; the others, and those with the `SCRIPTS`
+    """Fields annotated with `accepts`, `whole` or `number` are for people; the others, and those with the `SCRIPTS`
     mark, are set by a script."""
 
 

@@ -12,8 +12,8 @@ import click
 from parlour.engine import BadSetup
 from parlour.languages import Inputs, Key, one_of, quoted
 from parlour.terminal.language import reader, worded
+from parlour.terminal.param_types import Switch, Whole
 from parlour.terminal.text import echo
-from parlour.terminal.values import Switch, Whole
 
 if TYPE_CHECKING:
     Examples: TypeAlias = Sequence[tuple[str, Key | None]]

@@ -14,9 +14,9 @@ from click.core import ParameterSource
 from parlour.languages import PATH, CodedError, Key, Refusal, one_of, quoted, refusal, sentence
 from parlour.terminal.language import reader, worded
 from parlour.terminal.options import with_flags
+from parlour.terminal.param_types import Choice
 from parlour.terminal.pronouns import full_sentence
 from parlour.terminal.text import shortened
-from parlour.terminal.values import Choice
 
 _SYSTEM: Final[Mapping[int, Key]] = {
     errno.ENOENT: "cli_no_file",

@@ -15,8 +15,8 @@ from parlour.languages import Refusal
 from parlour.languages import sentence as told
 from parlour.terminal.command import Command, WordedOption, option, placed
 from parlour.terminal.language import reader, title_of, worded
+from parlour.terminal.param_types import FOLDER, WHOLE, Whole
 from parlour.terminal.pronouns import sentence
-from parlour.terminal.values import FOLDER, WHOLE, Whole
 
 _OWNERS: Final = {option.name for game in GAMES.values() for option in listed(game.options)}
 

@@ -14,7 +14,7 @@ from parlour.bots.mind.people import Crowd
 from parlour.engine import BadSetup
 from parlour.engine.options import plain, read
 from parlour.games.mind.actions import Play, Star
-from parlour.lab.arena.whisper import whisper
+from parlour.lab.arena.partner_parameters import give_parameters
 from studies import crowd
 from tests.bots.mind.tables import asked, begin, focused
 
@@ -163,7 +163,7 @@ def test_a_trait_out_of_bounds_is_refused() -> None:
 
 def test_a_told_chameleon_knows_the_law_but_not_the_tempo() -> None:
     players = [make_bot(name, "mind", "s") for name in ("chameleon:told=true", "crowd", "chameleon", "metronome")]
-    whisper(players)
+    give_parameters(players)
     crowd, bot = players[1].bot, players[0].bot
     assert isinstance(crowd, Crowd)
     mates = bot.mates(Match("mind", seats=4, seed=1).view(0), players[0].memory)  # type: ignore[attr-defined]

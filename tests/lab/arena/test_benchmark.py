@@ -17,7 +17,7 @@ from parlour.bots.mind import strangers
 from parlour.bots.mind.people import Crowd
 from parlour.engine import BadSetup, Millis
 from parlour.lab.arena.benchmark import BenchmarkScore, Pool, Trial, entered, pool_of, pooled, run_benchmark, seated
-from parlour.lab.arena.pool import POOL
+from parlour.lab.arena.partner_pool import POOL
 from parlour.lab.commands.practice import table_of
 from parlour.terminal.program import main
 

@@ -17,7 +17,7 @@ from parlour.analysis.mind.waits import waits
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.mind.belief import Belief
 from parlour.bots.mind.human import ALONE, agree
-from parlour.bots.mind.manners import lay_hand_down, next_card
+from parlour.bots.mind.shared_behaviour import lay_hand_down, next_card
 from parlour.bots.mind.situation import Situation
 from parlour.engine import Journal, Millis, Seat
 from parlour.games.mind import MIND, View

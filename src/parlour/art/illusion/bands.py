@@ -9,7 +9,7 @@ import numpy as np
 
 from parlour.art.illusion.chance import Chance
 from parlour.art.illusion.colour_counts import WHITE, ColourCounts
-from parlour.art.illusion.fields import Whole
+from parlour.art.illusion.scalar_fields import Whole
 
 Bands: TypeAlias = list[tuple[int, float]]
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from parlour.art.illusion.canvas import PixelGrid
 from parlour.art.illusion.chance import Floats
-from parlour.art.illusion.fields import Whole
+from parlour.art.illusion.scalar_fields import Whole
 
 
 class Pieces(msgspec.Struct, frozen=True, eq=False):

@@ -15,7 +15,7 @@ import numpy as np
 
 from parlour.art.illusion.canvas import BORDER, Index, PixelGrid
 from parlour.art.illusion.chance import Floats
-from parlour.art.illusion.fields import fraction, radius
+from parlour.art.illusion.scalar_fields import fraction, radius
 from parlour.art.pixels import Palette
 
 RGB: TypeAlias = tuple[int, int, int]

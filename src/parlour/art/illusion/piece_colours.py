@@ -11,7 +11,7 @@ from parlour.art.illusion.canvas import PixelGrid, canvas
 from parlour.art.illusion.cells import Pieces
 from parlour.art.illusion.chance import Chance, Floats
 from parlour.art.illusion.colour_counts import WHITE, ColourCounts
-from parlour.art.illusion.fields import Whole, fraction, hashed, radius, turns
+from parlour.art.illusion.scalar_fields import Whole, fraction, hashed, radius, turns
 
 Flow: TypeAlias = Callable[[Floats, Floats, Whole], Floats]
 """The order in which pieces are coloured, from their middles and numbers."""

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.mind import waiting_law
-from parlour.bots.mind.manners import lay_hand_down, next_card, unevenness
+from parlour.bots.mind.shared_behaviour import lay_hand_down, next_card, unevenness
 from parlour.bots.mind.situation import Heard, Silence, Situation
 from parlour.engine import Millis, Options
 from parlour.engine.options import accepts, number, whole

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.bots.bot import Memory, Plan
-from parlour.bots.mind.manners import lay_hand_down, next_card
 from parlour.bots.mind.observation import Onlooker
+from parlour.bots.mind.shared_behaviour import lay_hand_down, next_card
 from parlour.bots.mind.waiting_law import Floats
 from parlour.engine import Millis, Options
 from parlour.games.mind import View

@@ -6,9 +6,9 @@ from math import log
 from typing import Annotated, Final
 
 from parlour.bots.bot import Memory
-from parlour.bots.mind.manners import unevenness
 from parlour.bots.mind.partner import ListeningPartner
 from parlour.bots.mind.risk import Prospect
+from parlour.bots.mind.shared_behaviour import unevenness
 from parlour.bots.mind.situation import Silence
 from parlour.bots.mind.teammates import Mates
 from parlour.bots.mind.waiting_law import TIMED

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from parlour.bots.bot import Memory, Plan
 from parlour.bots.mind.belief import Belief
-from parlour.bots.mind.manners import lay_hand_down, next_card
 from parlour.bots.mind.prior import first_guess
-from parlour.bots.mind.pulse import CLOCK, SPREAD
 from parlour.bots.mind.risk import Prospect, prospect, surely_next
+from parlour.bots.mind.shared_behaviour import lay_hand_down, next_card
 from parlour.bots.mind.situation import Silence
-from parlour.bots.mind.stars import price
+from parlour.bots.mind.star_price import price
 from parlour.bots.mind.teammates import Mates
+from parlour.bots.mind.tempo_filter import CLOCK, SPREAD
 from parlour.engine import Millis, Options
 from parlour.engine.options import number
 from parlour.games.mind import View

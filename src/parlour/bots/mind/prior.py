@@ -12,7 +12,7 @@ import numpy as np
 from parlour.bots.mind import waiting_law
 from parlour.bots.mind.belief import Belief, Ways
 from parlour.bots.mind.human import Human
-from parlour.bots.mind.pulse import SPREAD
+from parlour.bots.mind.tempo_filter import SPREAD
 
 Sums = tuple[float, float, float, float, float, float]
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from parlour.bots.mind.belief import Belief, Cards, held, next_level, parted, played, quiet
 from parlour.bots.mind.follow import ERRING, evidence, first_shares, followed, judged, patience
-from parlour.bots.mind.pulse import CLOCK, PERSON, Pulse
 from parlour.bots.mind.situation import Heard, Silence, Situation
+from parlour.bots.mind.tempo_filter import CLOCK, PERSON, TempoFilter
 from parlour.bots.mind.waiting_law import NUMBERS, TIMED, Floats
 from parlour.engine import Millis
 from parlour.games.mind import View
@@ -41,7 +41,7 @@ class Mate:
     """One of them. While their card is unknown, silence is judged over all they may hold; once it is seen, what they
     did since they held it is judged again, by that card."""
 
-    def __init__(self, belief: Belief, clock: Pulse, shares: dict[int | None, float]) -> None:
+    def __init__(self, belief: Belief, clock: TempoFilter, shares: dict[int | None, float]) -> None:
         self.belief = belief
         self.clock = clock
         self.shares = shares
@@ -122,13 +122,13 @@ class Reading(NamedTuple):
 class Mates:
     """The others, as one seat sees them. `person`: the person whose seat the bot took over, if any."""
 
-    def __init__(self, beliefs: Mapping[int, Belief], clock: Pulse = CLOCK) -> None:
+    def __init__(self, beliefs: Mapping[int, Belief], clock: TempoFilter = CLOCK) -> None:
         self.situation = Situation()
         self.each = {
             seat: Mate(belief, clock, first_shares(other for other in beliefs if other != seat))
             for seat, belief in beliefs.items()
         }
-        self.person: Pulse | None = None
+        self.person: TempoFilter | None = None
         self.heard = 0
 
     def look(self, view: View, now: Millis, *, by_person: bool = False) -> None:
@@ -196,7 +196,7 @@ def _tells(heard: Heard, card: int) -> bool:
     return heard.played and card > heard.silence.under + 1 and heard.wait > _AT_ONCE
 
 
-def _learned(pulse: Pulse, heard: Heard, card: int) -> Pulse:
+def _learned(pulse: TempoFilter, heard: Heard, card: int) -> TempoFilter:
     silence, hurried = heard.silence, heard.silence.hurries(heard.seat)
     timed, laws = silence.timed(heard.wait), TIMED[silence.under, [card]]
     if not heard.played:

@@ -115,7 +115,7 @@ PARTS: Final = GameParts(
         "parlour.lab.arena.mind:METRICS",
         kernel="parlour.lab.studies.mind:KERNEL",
         tidy="parlour.lab.studies.mind_rows:TIDY",
-        benchmark="parlour.lab.arena.pool:POOL",
+        benchmark="parlour.lab.arena.partner_pool:POOL",
         recovery="parlour.lab.arena.recovery:RECOVERY",
     ),
     lessons="parlour.games.mind:lessons",

@@ -6,7 +6,7 @@ from typing import Final
 
 from parlour.games.mind.events import Mistaken
 from parlour.lab.arena.metrics import GameMetrics, MetricColumn
-from parlour.lab.arena.whisper import whisper
+from parlour.lab.arena.partner_parameters import give_parameters
 from parlour.match import Match
 
 
@@ -20,7 +20,7 @@ def _figures(match: Match) -> dict[str, float]:
 
 
 METRICS: Final = GameMetrics(
-    whisper,
+    give_parameters,
     _figures,
     (
         MetricColumn("level", "level", ".1f"),

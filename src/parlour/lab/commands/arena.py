@@ -17,8 +17,8 @@ from parlour.lab.commands.bot_help import CommandWithBots
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import figured, worded
 from parlour.terminal.options import given_options, jobs_option, json_option, seats_option
+from parlour.terminal.param_types import Whole
 from parlour.terminal.text import echo_json
-from parlour.terminal.values import Whole
 
 
 @command(

@@ -11,8 +11,8 @@ from parlour.languages import CodedError
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import reason, worded
 from parlour.terminal.options import check_output, data_option
+from parlour.terminal.param_types import FILE
 from parlour.terminal.text import echo
-from parlour.terminal.values import FILE
 
 
 @command(

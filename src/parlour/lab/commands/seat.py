@@ -17,8 +17,8 @@ from parlour.terminal.command import argument, command, option
 from parlour.terminal.commands.join import parted
 from parlour.terminal.language import figured, worded
 from parlour.terminal.options import check_output, json_option
+from parlour.terminal.param_types import FILE, WHOLE, Whole
 from parlour.terminal.text import echo, echo_json, echo_json_text
-from parlour.terminal.values import FILE, WHOLE, Whole
 
 if TYPE_CHECKING:
     from parlour.lab.agents.protocol import ProgramSeat

@@ -26,8 +26,8 @@ from parlour.terminal.options import (
     json_option,
     seats_option,
 )
+from parlour.terminal.param_types import FILE, Choice, Whole
 from parlour.terminal.text import echo, echo_json
-from parlour.terminal.values import FILE, Choice, Whole
 
 if TYPE_CHECKING:
     from parlour.lab.studies.results import CellResult, Rate

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from parlour.games.mind import rules
-from parlour.lab.kernels.alike import alike, grow, hurry, in_order, until_mistaken
 from parlour.lab.kernels.chance import Floats, Ints, Words, begin, shuffle
 from parlour.lab.kernels.checks import checked_array, checked_choice, checked_games, checked_seed, checked_whole
 from parlour.lab.kernels.compiled import compiled, prepared, shared
 from parlour.lab.kernels.people import Trait
+from parlour.lab.kernels.same_law import alike, grow, hurry, in_order, until_mistaken
 from parlour.lab.kernels.trace import MISTAKEN, MOST, PLAYED, PLAYED_BLIND, STARRED, Trace, new_trace, tell
 from parlour.lab.kernels.waits import (
     ALWAYS,

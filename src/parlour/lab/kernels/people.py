@@ -13,7 +13,7 @@ from parlour.bots.mind.human import Human
 from parlour.bots.mind.people import Crowd
 from parlour.bots.mind.strangers import Stranger
 from parlour.engine import BadSetup
-from parlour.lab.arena.pool import POOL, TRAINING
+from parlour.lab.arena.partner_pool import POOL, TRAINING
 from parlour.lab.kernels.chance import Floats
 from parlour.lab.kernels.checks import checked_names, checked_whole
 from parlour.languages import quoted

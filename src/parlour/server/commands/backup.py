@@ -20,8 +20,8 @@ from parlour.server.table import Conflict, Damaged, Unavailable
 from parlour.terminal.command import argument, command
 from parlour.terminal.language import reader, reason, worded
 from parlour.terminal.options import data_option
+from parlour.terminal.param_types import FILE, FILE_THERE
 from parlour.terminal.text import echo
-from parlour.terminal.values import FILE, FILE_THERE
 
 _TOLD: Final = 20
 """Tables whose fault is printed; more are only counted."""

@@ -16,8 +16,8 @@ from parlour.server.commands.options import database_option
 from parlour.terminal.command import command, option
 from parlour.terminal.language import reason, worded
 from parlour.terminal.options import data_option
+from parlour.terminal.param_types import Whole
 from parlour.terminal.text import echo
-from parlour.terminal.values import Whole
 
 if TYPE_CHECKING:
     from parlour.server.web.server import Server

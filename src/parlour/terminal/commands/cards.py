@@ -20,8 +20,8 @@ from parlour.games import game_named
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import reader, title_of, worded
 from parlour.terminal.options import check_output
+from parlour.terminal.param_types import FILE, Choice, Whole
 from parlour.terminal.text import echo, echo_json
-from parlour.terminal.values import FILE, Choice, Whole
 
 Told: TypeAlias = dict[str, int | str]
 

@@ -11,7 +11,7 @@ from parlour.engine import BadSetup
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import worded
 from parlour.terminal.options import WithGameOptions, data_option, given_options, lines_option
-from parlour.terminal.values import WHOLE
+from parlour.terminal.param_types import WHOLE
 
 _TABLE: Final = re.compile(r"(?P<root>.*?)/(?:(?:t|table|replay)/)?(?P<code>[A-Za-z0-9]{3}-?[A-Za-z0-9]{3})/?")
 

@@ -15,8 +15,8 @@ from parlour.games import GAMES
 from parlour.languages import quoted
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import listed, worded
+from parlour.terminal.param_types import FOLDER_THERE
 from parlour.terminal.text import echo
-from parlour.terminal.values import FOLDER_THERE
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _TITLE: Final = re.compile(r"[\w &'’.,!?:-]{1,40}")

@@ -7,7 +7,7 @@ from pathlib import Path
 from parlour.engine import BadSetup
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.options import WithGameOptions, data_option, given_options, lines_option
-from parlour.terminal.values import FILE_THERE, WHOLE
+from parlour.terminal.param_types import FILE_THERE, WHOLE
 
 
 @command(

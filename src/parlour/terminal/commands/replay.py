@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from parlour.engine import BadSetup
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.options import lines_option
+from parlour.terminal.param_types import FILE_THERE, WHOLE
 from parlour.terminal.text import echo, echo_json_text
-from parlour.terminal.values import FILE_THERE, WHOLE
 
 if TYPE_CHECKING:
     from parlour.terminal.screen import Screen

@@ -15,9 +15,9 @@ from parlour.terminal.errors import UnknownGame
 from parlour.terminal.journal import parse_journal, read_file
 from parlour.terminal.language import reader, worded
 from parlour.terminal.options import json_option
+from parlour.terminal.param_types import FILE_THERE
 from parlour.terminal.pronouns import full_sentence
 from parlour.terminal.text import echo, echo_json, shortened
-from parlour.terminal.values import FILE_THERE
 
 
 @command("cli_help_verify", "cli_help_verify_brief")

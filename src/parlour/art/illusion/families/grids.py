@@ -10,7 +10,7 @@ import numpy as np
 from parlour.art.illusion.bands import banded, crested, dealt
 from parlour.art.illusion.chance import Chance
 from parlour.art.illusion.colour_counts import WHITE, ColourCounts
-from parlour.art.illusion.fields import gauge, grid, hashed, hexagons, radius, scattered, turned
+from parlour.art.illusion.scalar_fields import gauge, grid, hashed, hexagons, radius, scattered, turned
 
 _BAYER: Final = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]])
 

@@ -10,7 +10,7 @@ from parlour.art.illusion.bands import banded, crested, dealt, sequence
 from parlour.art.illusion.cells import nearest
 from parlour.art.illusion.chance import Chance, Floats
 from parlour.art.illusion.colour_counts import WHITE, ColourCounts
-from parlour.art.illusion.fields import fraction, radius, sampled, scattered, swell, turned, turns
+from parlour.art.illusion.scalar_fields import fraction, radius, sampled, scattered, swell, turned, turns
 
 
 def contours(e: ColourCounts, c: Chance, turn: int) -> None:

@@ -11,8 +11,8 @@ from parlour.art.illusion.canvas import PixelGrid
 from parlour.art.illusion.cells import Pieces, mosaic
 from parlour.art.illusion.chance import Chance, Floats
 from parlour.art.illusion.colour_counts import ColourCounts
-from parlour.art.illusion.fields import Whole, fraction, gauge, hexagons, radius, scattered, turned, turns
 from parlour.art.illusion.piece_colours import colour_pieces, flow
+from parlour.art.illusion.scalar_fields import Whole, fraction, gauge, hexagons, radius, scattered, turned, turns
 
 Room: TypeAlias = tuple[float, float, float, float]
 

@@ -10,7 +10,7 @@ from parlour.art.illusion.bands import dealt
 from parlour.art.illusion.cells import nearest
 from parlour.art.illusion.chance import Chance, Floats
 from parlour.art.illusion.colour_counts import WHITE, ColourCounts
-from parlour.art.illusion.fields import fraction, gauge, radius, scattered, turned
+from parlour.art.illusion.scalar_fields import fraction, gauge, radius, scattered, turned
 
 
 def crumbs(e: ColourCounts, c: Chance, turn: int) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from parlour.art.illusion.bands import banded, sequence
 from parlour.art.illusion.chance import Chance
 from parlour.art.illusion.colour_counts import WHITE, ColourCounts
-from parlour.art.illusion.fields import fraction, gauge, grid, radius, scattered, turned, turns
+from parlour.art.illusion.scalar_fields import fraction, gauge, grid, radius, scattered, turned, turns
 
 
 def rings(e: ColourCounts, c: Chance, turn: int) -> None:

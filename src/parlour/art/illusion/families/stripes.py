@@ -11,8 +11,8 @@ from parlour.art.illusion.canvas import PixelGrid
 from parlour.art.illusion.cells import Pieces
 from parlour.art.illusion.chance import Chance
 from parlour.art.illusion.colour_counts import WHITE, ColourCounts
-from parlour.art.illusion.fields import fraction, gauge, hashed, radius, swell, triangle, turned
 from parlour.art.illusion.piece_colours import colour_pieces
+from parlour.art.illusion.scalar_fields import fraction, gauge, hashed, radius, swell, triangle, turned
 
 
 def waves(e: ColourCounts, c: Chance, turn: int) -> None:

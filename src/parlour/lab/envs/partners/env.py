@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from parlour.bots.mind.observation import sight_layout
-from parlour.lab.arena.pool import TRAINING
+from parlour.lab.arena.partner_pool import TRAINING
 from parlour.lab.envs.partners import step as kernel
 from parlour.lab.envs.vector.mind import CUT, action_space, check_table, checked_waits
 from parlour.lab.envs.vector.progress import checked_size

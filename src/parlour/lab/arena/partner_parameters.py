@@ -10,7 +10,7 @@ from parlour.bots.mind.human import Human
 from parlour.bots.mind.people import Crowd
 
 
-def whisper(players: Sequence[SeatedBot]) -> None:
+def give_parameters(players: Sequence[SeatedBot]) -> None:
     """Give every Chameleon with `told=true` the parameters of each person at the table, except the tempo."""
     for seat, player in enumerate(players):
         if isinstance(player.bot, Chameleon) and player.bot.told:

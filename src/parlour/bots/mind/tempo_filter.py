@@ -19,7 +19,7 @@ _ODD: Final = 9.0
 """A surprise beyond three standard deviations is taken for a slip and counts no more than that."""
 
 
-class Pulse(Value, frozen=True):
+class TempoFilter(Value, frozen=True):
     """A belief about one player: log(timed part of a wait / law) = tempo + haste + noise.
 
     Haste counts only when somebody else has just played. Tempo and haste are known with the covariance `tt`, `th`,
@@ -45,7 +45,7 @@ class Pulse(Value, frozen=True):
             return self.tempo + self.haste, self.tt + 2 * self.th + self.hh
         return self.tempo, self.tt
 
-    def played(self, ratio: float, hurried: bool) -> Pulse:
+    def played(self, ratio: float, hurried: bool) -> TempoFilter:
         mean, variance = self.expected(hurried)
         error, total = ratio - mean, variance + self.noise
         share = self.noise / total
@@ -58,7 +58,7 @@ class Pulse(Value, frozen=True):
             counted=self.counted + share,
         )
 
-    def silent(self, timed: float, laws: Floats, odds: Floats, hurried: bool) -> Pulse:
+    def silent(self, timed: float, laws: Floats, odds: Floats, hurried: bool) -> TempoFilter:
         """They had not played by then; `odds` says how likely they hold each card, `laws` what the law says of it."""
         mean, variance = self.expected(hurried)
         nodes = mean + sqrt(variance) * _NODES
@@ -68,7 +68,7 @@ class Pulse(Value, frozen=True):
         spread = float(weights @ (nodes - after) ** 2)
         return self._moved(hurried, (after - mean) / variance, (spread - variance) / variance**2)
 
-    def _moved(self, hurried: bool, shift: float, shrink: float) -> Pulse:
+    def _moved(self, hurried: bool, shift: float, shrink: float) -> TempoFilter:
         """The sum of tempo and haste was seen to move: so do both, each by its share in it."""
         a, b = (self.tt + self.th, self.th + self.hh) if hurried else (self.tt, self.th)
         return replace(
@@ -85,9 +85,9 @@ SPREAD: Final = 0.35
 """How far people's tempi lie apart."""
 
 
-def _prior(haste: float, doubt: float, noise: float, drift: float) -> Pulse:
+def _prior(haste: float, doubt: float, noise: float, drift: float) -> TempoFilter:
     counted = 4.0
-    return Pulse(0.0, haste, SPREAD**2, 0.0, doubt**2, noise**2 * counted, counted, drift)
+    return TempoFilter(0.0, haste, SPREAD**2, 0.0, doubt**2, noise**2 * counted, counted, drift)
 
 
 PERSON: Final = _prior(haste=HASTE, doubt=0.2, noise=0.15, drift=0.005)
