@@ -86,15 +86,15 @@ def trained(course: Course, seats: int, seed: int, generations: int, pairs: int 
         step, spread = (low + (high - low) * (number - 1) / generations for low, high in (_STEP, _SPREAD))
         noise = rng.standard_normal((pairs, len(mean)))
         drawn = mean + spread * np.concatenate([noise, -noise])
-        found = played(drawn, course, seats, people, number * _GAMES, _GAMES, seed)
-        levels, won, off = found.mean(axis=1).T
+        outcomes = played(drawn, course, seats, people, number * _GAMES, _GAMES, seed)
+        levels, won, off = outcomes.mean(axis=1).T
         rewards = levels + _WINNING * won - _LISTENING * off
         ranks = rewards.argsort().argsort() / (len(rewards) - 1) - 0.5
         uphill = (ranks[:pairs] - ranks[pairs:]) @ noise / pairs
         first = _SLOWING * first + (1 - _SLOWING) * uphill
         second = _STEADYING * second + (1 - _STEADYING) * uphill**2
         mean = mean + step * (first / (1 - _SLOWING**number)) / np.sqrt(second / (1 - _STEADYING**number) + 1e-12)
-        yield Generation(number, mean, float(found[:, :, 0].mean()), float(found[:, :, 1].mean()))
+        yield Generation(number, mean, float(outcomes[:, :, 0].mean()), float(outcomes[:, :, 1].mean()))
 
 
 def win_rate(weights: Floats, course: Course, seats: int, seed: int, games: int) -> float:
@@ -107,12 +107,12 @@ def played(weights: Floats, course: Course, seats: int, people: Floats, first: i
     """By weights and game: the share of levels done, whether it was won, and how far off the policy's own wait with a
     partner's card was from theirs, as a logarithm, on average."""
     learners = kernel.Learners(1 if course.partners else seats, course.uneven, course.clocks)
-    found = np.zeros((len(weights), games, 3))
+    outcomes = np.zeros((len(weights), games, 3))
     observations, actions = np.zeros((seats, COUNTS + seats), np.float32), np.zeros((learners.number, 2), np.float32)
     states = np.zeros((learners.number + 1, _STATE))
     table = kernel.tables(1, seats)
-    prepared(_played)(weights, table, people, learners, np.uint64(seed), first, observations, actions, states, found)
-    return found
+    prepared(_played)(weights, table, people, learners, np.uint64(seed), first, observations, actions, states, outcomes)
+    return outcomes
 
 
 @compiled
@@ -126,14 +126,14 @@ def _played(
     observations: Singles,
     actions: Singles,
     states: Floats,
-    found: Floats,
+    outcomes: Floats,
 ) -> None:
     for each in range(len(weights)):
-        for game in range(found.shape[1]):
+        for game in range(outcomes.shape[1]):
             table.status[0, GAME] = first + game
             kernel.first_deal(table, people, learners, seed, 0)
             states[:] = 0.0
-            won, silences, off, told = False, 0, 0.0, 0
+            won, silences, off, compared = False, 0, 0.0, 0
             while not won and table.status[0, LIVES] > 0 and silences < _MOST_SILENCES:
                 kernel.look(table, learners, 0, observations)
                 for place in range(states.shape[1]):
@@ -148,10 +148,10 @@ def _played(
                     observations[0, _HAND] = ended[2]
                     wait, star = _think(weights[each], states[-1], observations[0])
                     off += min(abs(log(wait) - log(max(ended[5], 50) / 1000)), 2.0)
-                    told += 1
-            found[each, game, 0] = (table.status[0, LEVEL] - 1 + won) / LEVELS[len(table.hands[0])]
-            found[each, game, 1] = won
-            found[each, game, 2] = off / max(told, 1)
+                    compared += 1
+            outcomes[each, game, 0] = (table.status[0, LEVEL] - 1 + won) / LEVELS[len(table.hands[0])]
+            outcomes[each, game, 1] = won
+            outcomes[each, game, 2] = off / max(compared, 1)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -16,7 +16,7 @@ from parlour.analysis.mind import AXIS, LostLife, MindInsight
 from parlour.bots import Memory
 from parlour.bots.mind.chameleon import Chameleon
 from parlour.bots.mind.human import Human
-from parlour.bots.mind.prior import told
+from parlour.bots.mind.prior import known_belief
 from parlour.bots.mind.risk import prospect
 from parlour.bots.mind.teammates import Mates
 from parlour.engine import Millis, Seat
@@ -281,7 +281,7 @@ def test_nothing_is_said_of_people_who_never_played() -> None:
 
 def lost_by_who_knows_all(person: Human, match: Match, life: LostLife) -> float:
     """How likely the bot that is told everything of the holder loses that life too."""
-    mates = Mates({life.holder: told(person, spread=0.01)})
+    mates = Mates({life.holder: known_belief(person, spread=0.01)})
     level: list[tuple[object, int]] = []
     for transition in parlour.analysis.game_summary.transitions_of(match.journal):
         if transition.commit.seq == life.seq:

@@ -23,7 +23,7 @@ def test_the_clock_agrees_with_every_vector(vector: dict[str, Any]) -> None:
             case {"welcome": welcome}:
                 clock.welcomed(**welcome)
             case {"news": news}:
-                clock.told(**news)
+                clock.update_status(**news)
             case {"expect": {"known": known}}:
                 assert clock.known == known
             case {"expect": {"local": local, "table": table}}:

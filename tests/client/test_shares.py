@@ -45,7 +45,7 @@ def test_a_server_is_held_to_what_it_said_of_the_shuffle(story: dict[str, Any]) 
                     renewed += 1
                     watch.share = f"a{renewed}"
             case {"news": info}:
-                found = watch.told(table(**info), seat, news=True)
+                found = watch.check(table(**info), seat, news=True)
             case {"welcome": info}:
-                found = watch.told(table(**info), seat, news=False)
+                found = watch.check(table(**info), seat, news=False)
         assert found == step["doubts"], step

@@ -21,8 +21,8 @@ def insight(journal: Journal | str | bytes) -> Any:
     """
     read = journal if isinstance(journal, Journal) else Journal.from_text(journal, game_named)
     part = parts_of(read.header.game).analysis.insight
-    told = plain_insight(read) if part is None else import_object(part)(read)
-    return msgspec.convert(_rounded(msgspec.to_builtins(told)), type(told))
+    value = plain_insight(read) if part is None else import_object(part)(read)
+    return msgspec.convert(_rounded(msgspec.to_builtins(value)), type(value))
 
 
 def _rounded(value: Any) -> Any:

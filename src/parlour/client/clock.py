@@ -26,15 +26,15 @@ class ClockFilter:
         self._samples.append((received - sent, at - (sent + received) / 2))
 
     def welcomed(self, epoch: str, status: str) -> bool:
-        """What a welcome says; returns whether the table's time began anew."""
+        """Take in a welcome; returns whether the table's time began anew."""
         restarted = self._epoch not in ("", epoch)
         self._epoch = epoch
         if restarted:
             self._samples.clear()
-        return self.told(status) or restarted
+        return self.update_status(status) or restarted
 
-    def told(self, status: str) -> bool:
-        """What news say of the table; returns whether the table's time began anew."""
+    def update_status(self, status: str) -> bool:
+        """Take in a status; returns whether the table's time began anew."""
         began = (self._status, status) == ("waiting", "playing")
         self._status = status
         if began:

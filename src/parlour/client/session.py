@@ -61,7 +61,7 @@ class Session(Generic[V]):
         self._messages: deque[Any] = deque(maxlen=MAX_MESSAGES)
         self._something = asyncio.Event()
         self._ended: Refusal | None = None
-        self._told = 0.0
+        self._ahead = 0.0
         self.clock = ClockFilter()
         self.game: AnyGame | None = None
         self.info: m.TableInfo | None = None
@@ -120,7 +120,7 @@ class Session(Generic[V]):
     def now(self) -> Millis:
         """The table's time, estimated by pings; before the first answer, the time of the last message."""
         local = self._world.now()
-        return Millis(self.clock.table_time(local) if self.clock.known else int(local + self._told))
+        return Millis(self.clock.table_time(local) if self.clock.known else int(local + self._ahead))
 
     @property
     def caught_up(self) -> bool:
@@ -262,8 +262,8 @@ class Session(Generic[V]):
                 _check_seats(message.table, self.you)
                 self.info = message.table
                 self._keep(message)
-                self._doubt(self._shuffle.told(message.table, self.you, news=True))
-                if self.clock.told(message.table.status):
+                self._doubt(self._shuffle.check(message.table, self.you, news=True))
+                if self.clock.update_status(message.table.status):
                     await self._measure(socket)
             case _:
                 self._keep(message)
@@ -278,8 +278,8 @@ class Session(Generic[V]):
             if welcome.view != m.NO_VIEW:
                 self.view, self.pictures = self._decoded(welcome.view), welcome.pictures
         self.info, self.you = welcome.table, welcome.you
-        self._doubt(self._shuffle.told(welcome.table, welcome.you, news=False))
-        self._told = welcome.at - self._world.now()
+        self._doubt(self._shuffle.check(welcome.table, welcome.you, news=False))
+        self._ahead = welcome.at - self._world.now()
         self._failures, self._catching_up = 0, False
         first, self._welcomed = not self._welcomed, True
         self._keep(welcome)
@@ -312,7 +312,7 @@ class Session(Generic[V]):
             self._answer(m.Done(update.done))
         if update.seq == self.seq + 1:
             self.seq, self.view, self.pictures = update.seq, self._decoded(update.view), update.pictures
-            self._told = update.at - self._world.now()
+            self._ahead = update.at - self._world.now()
             self._keep(update)
         elif update.seq > self.seq and not self._catching_up:
             await self._greet(socket)

@@ -58,7 +58,7 @@ class ShuffleWatch:
         """Whether the promise that counts for a seat is the one this client gave."""
         return _at(self._promises, seat) == share_promise(self.share)
 
-    def told(self, table: TableInfo, seat: int | None, *, news: bool) -> list[Doubt]:
+    def check(self, table: TableInfo, seat: int | None, *, news: bool) -> list[Doubt]:
         """Where the table stands, as news or in a welcome. A player who was away when the game began may have no
         share."""
         doubts: list[Doubt] = [None] if self._seed not in ("", table.commitment) else []

@@ -38,7 +38,7 @@ class Unplayable(CodedError):
     """A journal that can be read, but not played on."""
 
 
-def told(error: Exception) -> str:
+def explained(error: Exception) -> str:
     """The sentence for an error that a person can do something about."""
     match error:
         case click.BadParameter(

@@ -46,7 +46,7 @@ class LocalGame:
         self.closed = False
         self.notice = ""
         self._people = People(journal_names(match.header))
-        self._told = len(match.events) if self.resumed else 0
+        self._shown = len(match.events) if self.resumed else 0
         self._clock = MatchClock(match.now)
         self._looks = looks_in(match)
         self._bots = {seat: self._seated(seat, resume_info) for seat in self.seats if seat not in self.humans}
@@ -113,13 +113,13 @@ class LocalGame:
         seen = (self.match.shown(event, viewer) for event in events)
         return [event for event in seen if event is not None]
 
-    def untold_events(self) -> Sequence[Any]:
+    def new_events(self) -> Sequence[Any]:
         """Events that were not shown yet."""
-        events = self.match.events[self._told :]
-        self._told += len(events)
+        events = self.match.events[self._shown :]
+        self._shown += len(events)
         return events
 
-    def told(self, events: Sequence[Any], viewer: int | None) -> list[str]:
+    def sentences(self, events: Sequence[Any], viewer: int | None) -> list[str]:
         """Events as sentences for one viewer."""
         people = self.people(viewer)
         sentences = (self.renderer.describe(event, people) for event in self.shown(events, viewer))

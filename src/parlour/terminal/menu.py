@@ -13,7 +13,7 @@ from parlour.games import GAMES
 from parlour.languages import quoted
 from parlour.terminal import start
 from parlour.terminal.commands.replay import watch
-from parlour.terminal.errors import UnknownGame, Unplayable, told
+from parlour.terminal.errors import UnknownGame, Unplayable, explained
 from parlour.terminal.frames import keys
 from parlour.terminal.journal import journals, read_file, spoken, unfinished
 from parlour.terminal.language import summary_of, title_of, worded
@@ -123,4 +123,4 @@ def _guarded(screen: Screen, do: Callable[[], None]) -> None:
     try:
         do()
     except (BadJournal, BadSetup, UnknownGame, Unplayable, OSError) as error:
-        screen.print([Text(told(error), "bad")])
+        screen.print([Text(explained(error), "bad")])

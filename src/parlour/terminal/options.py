@@ -12,7 +12,7 @@ from parlour.engine import AnyGame
 from parlour.engine.options import Option, listed
 from parlour.games import GAMES, game_named
 from parlour.languages import Refusal
-from parlour.languages import sentence as told
+from parlour.languages import sentence as in_words
 from parlour.terminal.command import Command, WordedOption, option, placed
 from parlour.terminal.language import reader, title_of, worded
 from parlour.terminal.param_types import FOLDER, WHOLE, Whole
@@ -61,7 +61,7 @@ def described(game: AnyGame, option: Option) -> str:
     """An option's meaning, accepted values and default."""
     said = reader()
     means = sentence(said.of_game(game.name, f"option_{option.name}_help", option.help))
-    return worded("cli_option", means=means, accepted=told(said, option.accepted), default=default(option))
+    return worded("cli_option", means=means, accepted=in_words(said, option.accepted), default=default(option))
 
 
 def default(option: Option) -> str:

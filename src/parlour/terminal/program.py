@@ -15,7 +15,7 @@ from parlour.extras import require
 from parlour.languages import LANGUAGES
 from parlour.plugins import ASKED, games_asked_for, games_from
 from parlour.terminal.command import CommandGroup, WordedOption, option
-from parlour.terminal.errors import UnknownGame, Unplayable, told
+from parlour.terminal.errors import UnknownGame, Unplayable, explained
 from parlour.terminal.language import FLAG, VARIABLE, asked, of_system, reader, spoken
 from parlour.terminal.options import lines_option
 from parlour.terminal.text import echo
@@ -85,7 +85,7 @@ class Parlour(CommandGroup):
                 with spoken(reader().language if language is None else language):
                     sys.exit(self._run(others, *rest, **extra))
             except BadSetup as error:  # there is no such language
-                echo(told(error), err=True)
+                echo(explained(error), err=True)
                 sys.exit(2)
 
     def _run(self, args: Sequence[str], *rest: Any, **extra: Any) -> int:
@@ -93,7 +93,7 @@ class Parlour(CommandGroup):
             games_asked_for()
             code = super().main(args, *rest, **{**extra, "standalone_mode": False})
         except (click.ClickException, BadJournal, BadSetup, Illegal, UnknownGame, Unplayable, OSError) as error:
-            echo(told(error), err=True)
+            echo(explained(error), err=True)
             return 2
         except click.Abort:
             return 130

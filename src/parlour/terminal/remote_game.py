@@ -91,10 +91,10 @@ class RemoteGame:
     async def _take_in(self, message: Any) -> None:
         if isinstance(message, m.Update):
             events = self.session.events(message)
-            told = [sentence for event in events if (sentence := self.renderer.describe(event, self._people()))]
-            self._news = [*self._news, *told][-_LATELY:]
+            lines = [sentence for event in events if (sentence := self.renderer.describe(event, self._people()))]
+            self._news = [*self._news, *lines][-_LATELY:]
             if not self.screen.live:
-                self.screen.say(*told)
+                self.screen.say(*lines)
         if isinstance(message, m.Update | m.Welcome):
             await self._look(message.pictures)
         self._say_doubts()

@@ -48,7 +48,7 @@ class ReplayViewer:
                 self._at = min(last, max(0, moves.get(key or "", self._at)))
 
     def _frame(self, step: AnyStep) -> Block:
-        story = folded(self.replay.told(step), self.screen.viewport.width)
+        story = folded(self.replay.sentences(step), self.screen.viewport.width)
         reveals = self._reveals(step)
         table = [] if reveals and self.screen.live else self._table(step)
         return [*self._caption(step), *story, Text(), *reveals, *table]

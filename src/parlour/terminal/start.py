@@ -86,6 +86,6 @@ def _farewell(local: LocalGame) -> Block:
     if not local.closed:
         kept = folded([worded("cli_game_kept")], width)
         return [Text(), *kept, Text(f"  parlour play --resume {path}", "key")]
-    last = local.told(local.recent_events(), local.viewer)[-1:] if local.screen.live else []
+    last = local.sentences(local.recent_events(), local.viewer)[-1:] if local.screen.live else []
     commands = [Text.assemble((f"parlour {command} ", "key"), path) for command in ("replay", "verify")]
     return [Text(), *folded(last, width, "title"), *commands]

@@ -43,14 +43,14 @@ class TerminalReplay:
         shown = (self.game.show(event, self.viewer) for event in step.commit.events)
         return [event for event in shown if event is not None]
 
-    def told(self, step: AnyStep) -> list[str]:
+    def sentences(self, step: AnyStep) -> list[str]:
         renderer = renderer_of(self.game.name)
         sentences = (renderer.describe(event, self.people) for event in self.events(step))
         return [sentence for sentence in sentences if sentence]
 
-    def _told_in_english(self, step: AnyStep) -> list[str]:
+    def _sentences_in_english(self, step: AnyStep) -> list[str]:
         with spoken(SOURCE):
-            return self.told(step)
+            return self.sentences(step)
 
     def notation(self, step: AnyStep) -> str | None:
         """What was done, in notation; None where it says more than the viewer saw."""
@@ -76,7 +76,7 @@ class TerminalReplay:
                 "at": cause.at,
                 "by": cause.by,
                 "notation": self.notation(step),
-                "told": self._told_in_english(step),
+                "told": self._sentences_in_english(step),
                 "events": self.events(step),
                 "view": self.game.view(step.after, self.viewer),
             }

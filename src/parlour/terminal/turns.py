@@ -118,8 +118,8 @@ def _act(local: LocalGame, seat: int, action: Any) -> None:
 def _event(local: LocalGame, event: Any, context: RenderContext) -> Block:
     """An event that is shown on a screen of its own."""
     context = context._replace(viewport=local.screen.viewport)
-    told = folded([local.renderer.describe(event, context.people) or ""], context.viewport.width, "title")
-    return [*told, Text(), *(local.renderer.render_event(event, context) or []), Text()]
+    lines = folded([local.renderer.describe(event, context.people) or ""], context.viewport.width, "title")
+    return [*lines, Text(), *(local.renderer.render_event(event, context) or []), Text()]
 
 
 def _hand_over(local: LocalGame, seat: int) -> None:
@@ -136,8 +136,8 @@ def _hand_over(local: LocalGame, seat: int) -> None:
 
 def _table(local: LocalGame, viewer: int | None, foot: Block, numbered: bool = False, note: str = "") -> Block:
     if local.screen.live:
-        told = local.told(local.recent_events(), viewer)
-        return frame(local, viewer, told, foot, numbered=numbered, note=note)
-    told = local.told(local.untold_events(), local.viewer)
+        lines = local.sentences(local.recent_events(), viewer)
+        return frame(local, viewer, lines, foot, numbered=numbered, note=note)
+    lines = local.sentences(local.new_events(), local.viewer)
     table = local.renderer.render(local.context(viewer), numbered)
-    return [*folded(told, local.screen.console.width), Text(), *table, *foot]
+    return [*folded(lines, local.screen.console.width), Text(), *table, *foot]

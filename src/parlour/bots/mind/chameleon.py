@@ -10,7 +10,7 @@ from parlour.bots.bot import Memory
 from parlour.bots.mind.belief import Belief
 from parlour.bots.mind.human import Human
 from parlour.bots.mind.partner import ListeningPartner
-from parlour.bots.mind.prior import told
+from parlour.bots.mind.prior import known_belief
 from parlour.bots.mind.risk import Prospect, least, others, usual
 from parlour.bots.mind.situation import Silence
 from parlour.bots.mind.teammates import Mates
@@ -33,7 +33,7 @@ class Chameleon(ListeningPartner, frozen=True, kw_only=True):
 
     def guess(self, memory: Memory, seat: int) -> Belief:
         known = memory.keep(TOLD, dict[int, Human])
-        return told(known[seat]) if seat in known else super().guess(memory, seat)
+        return known_belief(known[seat]) if seat in known else super().guess(memory, seat)
 
     def wait(self, view: View, memory: Memory, mates: Mates, silence: Silence, ahead: Prospect | None) -> float:
         law, card = float(TIMED[silence.under, view.hand[0]]), view.hand[0]

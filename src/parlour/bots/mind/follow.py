@@ -48,14 +48,14 @@ def judged(shares: Mapping[int | None, float], evidence: Mapping[int | None, flo
     return _normal({leader: max(each, _NEVER_RULED_OUT) for leader, each in _normal(joint).items()})
 
 
-def evidence(belief: Belief, seat: int, past: Past, heard: Heard, card: int, tells: bool) -> float:
+def evidence(belief: Belief, seat: int, past: Past, heard: Heard, card: int, informative: bool) -> float:
     """How likely it was that they held that card through these silences, and then played it or held it on."""
     likely = 1.0
     for silence, wait in past:
         likely *= likely_hold(belief, silence, seat, card, wait)
     if not heard.played:
         return likely * likely_hold(belief, heard.silence, seat, card, heard.wait)
-    return likely * likely_play(belief, heard.silence, seat, card, heard.wait) if tells else likely
+    return likely * likely_play(belief, heard.silence, seat, card, heard.wait) if informative else likely
 
 
 def patience(belief: Belief, seat: int, past: Past, cards: Cards) -> Floats:

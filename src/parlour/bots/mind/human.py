@@ -142,7 +142,7 @@ class Company:
         self.heard = False
 
     def hear(self, listener: Human, view: View, heard: Heard) -> None:
-        if heard.card is None or not heard.played or heard.seat == view.you or not heard.tells:
+        if heard.card is None or not heard.played or heard.seat == view.you or not heard.informative:
             return
         wait = heard.wait + (heard.silence.run if listener.origin == "opening" else 0.0)
         tempo = waiting_law.log_timed(wait, listener.floor) - listener.timed(heard.silence, heard.card, heard.seat)

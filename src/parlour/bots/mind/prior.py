@@ -128,7 +128,7 @@ def steady_guess() -> Belief:
     return _belief(kinds, 0.0, SPREAD)
 
 
-def told(person: Human, spread: float = SPREAD) -> Belief:
+def known_belief(person: Human, spread: float = SPREAD) -> Belief:
     """Of somebody of whom all is known but the tempo."""
     tempo = log(person.beat) + person.exponent * log(waiting_law.REFERENCE)
     mean = (tempo, person.exponent, person.room, -person.haste, -person.keen, 10 * person.full)

@@ -66,13 +66,13 @@ def think(weights: Floats, state: Floats, row: Any) -> tuple[float, float]:
     x, z = state[MEMORY : MEMORY + HEARD], state[MEMORY + HEARD : MEMORY + HEARD + SEEN]
     new = state[MEMORY + HEARD + SEEN : MEMORY + HEARD + SEEN + MEMORY]
     gap, wait = max(row[_CARD] - row[_BELOW], 1.0), max(row[_WAIT] - 0.3, 0.05)
-    told = row[_HOW] == 1.0 or row[_HOW] == 2.0
-    tells = told and gap > 1.0
-    x[0] = log(wait) - log(gap) + 1.0 if tells and row[_WHO] > 0 else 0.0
-    x[1] = log(gap) - 2.3 if tells and row[_WHO] > 0 else 0.0
-    x[2] = 1.0 if tells and row[_WHO] > 0 else 0.0
-    x[3] = log(wait) - log(gap) + 1.0 if tells and row[_WHO] == 0 else 0.0
-    x[4] = 1.0 if tells and row[_WHO] == 0 else 0.0
+    known = row[_HOW] == 1.0 or row[_HOW] == 2.0
+    informative = known and gap > 1.0
+    x[0] = log(wait) - log(gap) + 1.0 if informative and row[_WHO] > 0 else 0.0
+    x[1] = log(gap) - 2.3 if informative and row[_WHO] > 0 else 0.0
+    x[2] = 1.0 if informative and row[_WHO] > 0 else 0.0
+    x[3] = log(wait) - log(gap) + 1.0 if informative and row[_WHO] == 0 else 0.0
+    x[4] = 1.0 if informative and row[_WHO] == 0 else 0.0
     x[5] = 1.0 if row[_HOW] == 2.0 and row[_WHO] > 0 else 0.0
     x[6] = 1.0 if row[_HOW] == 2.0 and row[_WHO] == 0 else 0.0
     x[7] = 1.0 if row[_HOW] == 3.0 else 0.0

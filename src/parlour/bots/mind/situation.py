@@ -60,7 +60,7 @@ class Heard(NamedTuple):
     played: bool
 
     @property
-    def tells(self) -> bool:
+    def informative(self) -> bool:
         """Whether a play is evidence of a tempo: cards known to be next are played at once."""
         return (
             self.card is not None and self.card > self.silence.under + 1 and self.wait > waiting_law.REACTION + _QUICK

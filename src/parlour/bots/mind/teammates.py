@@ -83,17 +83,17 @@ class Mate:
             belief = held(belief, silence, heard.seat, card, wait, last=False)
         if not heard.played:
             belief = held(belief, heard.silence, heard.seat, card, heard.wait)
-        elif _tells(heard, card):
+        elif _is_informative(heard, card):
             belief = played(belief, heard.silence, heard.seat, card, heard.wait)
         self._settle(belief)
 
     def _compare(self, heard: Heard, card: int, leaders: Mapping[int, Belief]) -> None:
-        tells = _tells(heard, card)
+        informative = _is_informative(heard, card)
         likely: dict[int | None, float] = {
-            leader: evidence(followed(belief), leader, self.silences, heard, card, tells)
+            leader: evidence(followed(belief), leader, self.silences, heard, card, informative)
             for leader, belief in leaders.items()
         }
-        likely[None] = evidence(self._before, heard.seat, self.silences, heard, card, tells)
+        likely[None] = evidence(self._before, heard.seat, self.silences, heard, card, informative)
         self.shares = judged(self.shares, likely)
 
     def next_level(self) -> None:
@@ -191,7 +191,7 @@ def _gone(view: View, seat: int) -> int:
     return view.level * (view.level + 1) // 2 - view.counts[seat]
 
 
-def _tells(heard: Heard, card: int) -> bool:
+def _is_informative(heard: Heard, card: int) -> bool:
     """Whether a play says how somebody waits."""
     return heard.played and card > heard.silence.under + 1 and heard.wait > _AT_ONCE
 
@@ -201,4 +201,4 @@ def _learned(pulse: TempoFilter, heard: Heard, card: int) -> TempoFilter:
     timed, laws = silence.timed(heard.wait), TIMED[silence.under, [card]]
     if not heard.played:
         return pulse.silent(timed, laws, _SURE, hurried)
-    return pulse.played(timed - float(laws[0]), hurried) if heard.tells else pulse
+    return pulse.played(timed - float(laws[0]), hurried) if heard.informative else pulse

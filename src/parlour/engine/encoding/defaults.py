@@ -205,13 +205,13 @@ def _one_of(structs: Sequence[inspect.StructType], inside: tuple[type, ...]) -> 
     coders = {struct.cls: _coder(struct, inside=inside) or nothing for struct in structs}
     kinds, room = list(coders), max(size for size, _ in coders.values())
 
-    def told(value: Any) -> list[int]:
+    def encode(value: Any) -> list[int]:
         if value is None:
             return [0] * (1 + room)
         numbers = coders[type(value)][1](value)
         return [1 + kinds.index(type(value)), *numbers, *[0] * (room - len(numbers))]
 
-    return 1 + room, told
+    return 1 + room, encode
 
 
 def _perhaps(coder: Coder | None) -> Coder | None:

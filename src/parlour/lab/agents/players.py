@@ -33,7 +33,7 @@ class Player(Protocol):
 
     name: str
 
-    def answer(self, told: SeatReport) -> str | bytes: ...
+    def answer(self, report: SeatReport) -> str | bytes: ...
 
 
 class ProcessPlayer:
@@ -62,7 +62,7 @@ class ProcessPlayer:
             )
         except (OSError, ValueError, IndexError, subprocess.SubprocessError) as error:
             raise BadSetup("seat.cannot-start", program=quoted(command), error=str(error)) from None
-        self._told: SimpleQueue[tuple[bytes, bool] | None] = SimpleQueue()
+        self._outgoing: SimpleQueue[tuple[bytes, bool] | None] = SimpleQueue()
         self._lines: SimpleQueue[bytes] = SimpleQueue()
         Thread(target=self._talk, daemon=True).start()
 
@@ -76,11 +76,11 @@ class ProcessPlayer:
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait()
-        self._told.put(None)
+        self._outgoing.put(None)
 
-    def answer(self, told: SeatReport) -> str | bytes:
-        self._told.put((f"{encode(told)}\n".encode(), not told.over))
-        if told.over:
+    def answer(self, report: SeatReport) -> str | bytes:
+        self._outgoing.put((f"{encode(report)}\n".encode(), not report.over))
+        if report.over:
             return ""
         try:
             line = self._lines.get(timeout=self._patience)
@@ -105,8 +105,8 @@ class ProcessPlayer:
         assert heard is not None
         with heard:
             lines = _lines_of(heard)
-            while (told := self._told.get()) is not None:
-                line, wants_answer = told
+            while (report := self._outgoing.get()) is not None:
+                line, wants_answer = report
                 with suppress(OSError):
                     said.write(line)
                     said.flush()
@@ -135,10 +135,10 @@ class ReferencePlayer:
         self._bot = make_bot(bot, seat.match.header.game, seed)
         self._looks = looks_in(seat.match)
 
-    def answer(self, told: SeatReport) -> str | bytes:
+    def answer(self, report: SeatReport) -> str | bytes:
         match, seat = self._seat.match, self._seat.seat
         view = match.view(seat)
         plan = self._bot.plan(view, match.now, self._looks(view))
         if plan is None:
-            return "" if told.result else encode(Request(poll=60_000))
+            return "" if report.result else encode(Request(poll=60_000))
         return encode(Request(match.game.text(plan.action), moment=max(plan.at, match.now)))

@@ -86,8 +86,8 @@ def describe(game: AnyGame, view: Any, seat: int, seats: int, pictures: Sequence
 
 def describe_event(event: Any) -> str:
     """An event as text, such as `Played seat=0 card=17`."""
-    told = msgspec.structs.asdict(event)
-    return " ".join([type(event).__name__, *(f"{name}={_plain(value)}" for name, value in told.items())])
+    fields = msgspec.structs.asdict(event)
+    return " ".join([type(event).__name__, *(f"{name}={_plain(value)}" for name, value in fields.items())])
 
 
 def _plain(value: Any) -> str:

@@ -33,7 +33,7 @@ class SimulatedSeat:
         self.match: AnyMatch = Match(game, seats=seats, seed=seed, **(options or {}))
         self.seat = Seat(seat)
         self._seed, self._play_on = seed, play_on
-        self._told = 0
+        self._reported = 0
         self._seen: tuple[int, str, tuple[str, ...]] = (-1, "", ())
         self._looks = looks_in(self.match)
         self._others: dict[int, SeatedBot] = {}
@@ -87,8 +87,8 @@ class SimulatedSeat:
 
     def situation(self, *, acted: bool = False, refused: str = "") -> SeatReport:
         match, outcome, over = self.match, self.match.outcome, self.over
-        shown = [match.shown(event, self.seat) for commit in match.since(self._told) for event in commit.events]
-        self._told = match.count
+        shown = [match.shown(event, self.seat) for commit in match.since(self._reported) for event in commit.events]
+        self._reported = match.count
         if self._seen[0] != match.count:
             view, moves = match.view(self.seat), match.legal(self.seat)
             text = describe(match.game, view, self.seat, match.header.seats, described_in(match, view))

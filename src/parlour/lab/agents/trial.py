@@ -49,35 +49,35 @@ def play(
 ) -> Iterator[TrialRow]:
     """Play one game and yield every line of it. A game that the program does not play to its end has a fault as its
     last row. Of polls in a row in which nothing happens only the first is told."""
-    told, changed, refused, idle = seat.situation(), False, 0, 0
+    report, changed, refused, idle = seat.situation(), False, 0, 0
     for number in range(MOST_LINES):
         if change is not None and not changed and change.when(seat):
             seat.replace(change.partners)
             partners, changed = change.partners, True
         common = (changed, " ".join(partners))
-        row = (player.name, deal, number, told.now)
+        row = (player.name, deal, number, report.now)
         if idle <= 1:
-            yield TrialRow(*row, "told", encode(told), "situation", told.acted, told.refused, *common)
+            yield TrialRow(*row, "told", encode(report), "situation", report.acted, report.refused, *common)
         try:
-            line = player.answer(told)
+            line = player.answer(report)
         except ProgramFault as fault:
             yield _fault(row, fault, common)
             return
-        if told.over or not line:
+        if report.over or not line:
             return
         try:
             request = read_request(line.strip())
         except BadSetup as error:
-            told, kind = seat.situation(refused=str(error)), "none"
+            report, kind = seat.situation(refused=str(error)), "none"
         else:
-            told, kind = seat.follow(request), kind_of(request)
-        idle = idle + 1 if kind == "poll" and not told.happened and not told.refused else 0
+            report, kind = seat.follow(request), kind_of(request)
+        idle = idle + 1 if kind == "poll" and not report.happened and not report.refused else 0
         if idle <= 1:
             text = line if isinstance(line, str) else line.decode(errors="replace")
-            yield TrialRow(*row, "answered", text.strip(), kind, told.acted, told.refused, *common)
-        refused = refused + 1 if told.refused else 0
+            yield TrialRow(*row, "answered", text.strip(), kind, report.acted, report.refused, *common)
+        refused = refused + 1 if report.refused else 0
         if refused >= MOST_REFUSED:
-            yield _fault(row, ProgramFault("seat.refused", lines=refused, why=told.refused), common)
+            yield _fault(row, ProgramFault("seat.refused", lines=refused, why=report.refused), common)
             return
         if idle >= MOST_IDLE:
             yield _fault(row, ProgramFault("seat.idle", lines=idle), common)

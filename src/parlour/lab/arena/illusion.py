@@ -45,10 +45,10 @@ def _figures(match: Match) -> dict[str, float]:
     doubts = [event for event in match.events if isinstance(event, Doubted)]
     rounds = zip(began, doubts, strict=True)
     counted = Counter(name for starter, doubt in rounds for name in _counted(doubt, starter, seats))
-    told = {name: float(counted[name]) for name in names(seats)}
+    counts = {name: float(counted[name]) for name in names(seats)}
     returns = match.game.returns(match.state, seats)
     won = {f"won_after_{turns}": returns[(began[0] + turns) % seats] for turns in range(seats)}
-    return told | won | {"row": sum(len(doubt.row) for doubt in doubts) / len(doubts)}
+    return counts | won | {"row": sum(len(doubt.row) for doubt in doubts) / len(doubts)}
 
 
 def _counted(doubt: Doubted, starter: int, seats: int) -> Iterator[str]:

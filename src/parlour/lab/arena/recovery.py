@@ -26,8 +26,8 @@ def mistakes(events: Sequence[Any], change: int) -> dict[str, float | None]:
         if isinstance(event, Mistaken):
             made[part] += 1
         level += isinstance(event, LevelDone)
-    told = [count / len(levels) if levels else None for count, levels in zip(made, begun, strict=True)]
-    before, soon, later = told
+    rates = [count / len(levels) if levels else None for count, levels in zip(made, begun, strict=True)]
+    before, soon, later = rates
     cost = None if before is None or soon is None else soon - before
     return {"mistakes_before": before, "mistakes_soon": soon, "mistakes_later": later, "recovery": cost}
 

@@ -183,9 +183,9 @@ def _tell(checked: Compliance, results: list[dict[str, Any]], as_json: bool) -> 
     from parlour.lab.agents.summary import means
 
     summary = list(means(results))
-    told = {"compliance": {**checked._asdict(), "complies": checked.complies}, "results": results}
+    document = {"compliance": {**checked._asdict(), "complies": checked.complies}, "results": results}
     if as_json:
-        echo_json({**told, "means": [each._asdict() for each in summary]})
+        echo_json({**document, "means": [each._asdict() for each in summary]})
         return
     requests, legal = f"{checked.requests:.0%}", f"{checked.legal:.0%}"
     echo(worded("cli_seat_compliance", lines=checked.lines, requests=requests, legal=legal))

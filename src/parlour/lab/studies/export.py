@@ -52,7 +52,7 @@ class TidyRows(NamedTuple):
     """A game's own columns, and their values for a step with all that came after."""
 
     columns: Mapping[str, ExportColumn]
-    told: Callable[[Ahead], Mapping[str, Any]]
+    values: Callable[[Ahead], Mapping[str, Any]]
 
 
 def tidy_of(game: str) -> TidyRows | None:
@@ -83,7 +83,7 @@ def _rows(match: FinishedMatch) -> Iterator[dict[str, Any]]:
     tidy = tidy_of(header.game)
     for at, step in enumerate(taken):
         if isinstance(step.commit.cause.by, int):
-            more = tidy.told(taken[at:]) if tidy else {}
+            more = tidy.values(taken[at:]) if tidy else {}
             yield {**common, **_row(game, step, match.bots[at], taken[-1].after), **more}
 
 

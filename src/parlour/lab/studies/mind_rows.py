@@ -30,7 +30,7 @@ COLUMNS: Final = {
 }
 
 
-def told(ahead: Ahead) -> Mapping[str, Any]:
+def values(ahead: Ahead) -> Mapping[str, Any]:
     step = ahead[0]
     state, move = step.before, step.commit.cause.action
     common = {
@@ -106,4 +106,4 @@ def _ruled(event: e.Event, card: int) -> str | None:
             assert_never(event)
 
 
-TIDY: Final = TidyRows(COLUMNS, told)
+TIDY: Final = TidyRows(COLUMNS, values)

@@ -120,7 +120,7 @@ def settled(study: Study, cell: Mapping[str, Any]) -> Lineup:
     seats = given.pop("seats", study.seats)
     options = {**study.options, **_taken(given, {option.name for option in listed(game.options)})}
     parameters = {**study.parameters, **_taken(given, set(kernel.__struct_fields__))}
-    bots = _told(_seated(study.bots, seats), given)
+    bots = _with_traits(_seated(study.bots, seats), given)
     for bot in bots:
         make_bot(bot, study.game, "")
     read(game.options, options, study.game)
@@ -148,7 +148,7 @@ def _seated(bots: tuple[str, ...], seats: int) -> tuple[str, ...]:
     return bots
 
 
-def _told(bots: tuple[str, ...], traits: Mapping[str, Any]) -> tuple[str, ...]:
+def _with_traits(bots: tuple[str, ...], traits: Mapping[str, Any]) -> tuple[str, ...]:
     """The bots with the traits of all, and then those of one seat."""
     parted = [(*name.partition("@")[::2], value) for name, value in traits.items()]
     for trait, seat, _ in parted:

@@ -70,16 +70,16 @@ def cards(
     """Draw a game's cards as sheets to print, as one picture of all, or one by one."""
     match file, sheet, card:
         case Path(), None, None:
-            told = _print(game, Look(seed, palette, size or _PRINT, reader().language), paper, file)
+            result = _print(game, Look(seed, palette, size or _PRINT, reader().language), paper, file)
         case None, Path(), None:
-            told = _glance(game, Look(seed, palette, size or _GLANCE, reader().language), sheet)
+            result = _glance(game, Look(seed, palette, size or _GLANCE, reader().language), sheet)
         case _, None, str():
-            told = _one(game, Look(seed, palette, size or _CARD, reader().language), card, file)
+            result = _one(game, Look(seed, palette, size or _CARD, reader().language), card, file)
         case None, None, None:
             raise BadSetup("cli.cards-what", game=game)
         case _:
             raise BadSetup("cli.cards-one")
-    echo_json(told) if as_json else echo(_sentence(told))
+    echo_json(result) if as_json else echo(_sentence(result))
 
 
 def _title(game: str) -> str:
@@ -125,12 +125,12 @@ def _check(file: Path, kind: str) -> None:
     check_output(file)
 
 
-def _sentence(told: Told) -> str:
+def _sentence(result: Told) -> str:
     """What was written, in words."""
-    file, cards = told["file"], told["cards"]
-    match told:
+    file, cards = result["file"], result["cards"]
+    match result:
         case {"sheets": sheets}:
-            return worded("cli_cards_sheets", file=file, cards=cards, sheets=sheets, paper=told["paper"])
+            return worded("cli_cards_sheets", file=file, cards=cards, sheets=sheets, paper=result["paper"])
         case _:
             return worded("cli_cards_written", file=file, cards=cards)
 

@@ -64,8 +64,8 @@ _PAGE: Final = "ui/src/games"
 def new_game(name: str, title: str | None, page: bool, apart: bool, into: Path) -> None:
     """Write the files of a small game to start from."""
     slots = _slots(name, title, apart or not _is_checkout(into))
-    told = _in_package(into, slots, page) if "package" in slots else _in_checkout(into, slots, page)
-    echo(told)
+    result = _in_package(into, slots, page) if "package" in slots else _in_checkout(into, slots, page)
+    echo(result)
 
 
 def _slots(name: str, title: str | None, apart: bool) -> dict[str, str]:

@@ -61,11 +61,11 @@ def _tell_insight(replay: TerminalReplay, as_json: bool) -> None:
     from parlour.analysis import insight
     from parlour.terminal.insight_lines import short_form
 
-    told = insight(replay.journal)
+    insights = insight(replay.journal)
     if as_json:
-        echo_json_text(msgspec.json.encode(told).decode())
+        echo_json_text(msgspec.json.encode(insights).decode())
     else:
-        echo("\n".join(short_form(replay.game.name, told, replay.people)))
+        echo("\n".join(short_form(replay.game.name, insights, replay.people)))
 
 
 def watch(replay: TerminalReplay, screen: Screen) -> None:

@@ -24,7 +24,7 @@ def short_form(game: str, insight: Any, people: People) -> list[str]:
 
 def _summary(summary: GameSummary, people: People) -> Iterator[str]:
     for seat in summary.moves:
-        told = [worded("since_moves", count=seat.moves)]
+        parts = [worded("since_moves", count=seat.moves)]
         if seat.seconds is not None:
-            told.append(worded("cli_seconds_each", seconds=round(seat.seconds, 1)))
-        yield worded("cli_insight_of", name=people.name(seat.seat), told=", ".join(told))
+            parts.append(worded("cli_seconds_each", seconds=round(seat.seconds, 1)))
+        yield worded("cli_insight_of", name=people.name(seat.seat), told=", ".join(parts))

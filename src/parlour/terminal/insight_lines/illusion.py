@@ -23,5 +23,5 @@ def lines(insight: IllusionInsight, people: People) -> Iterator[str]:
         wrong = max(row.placements, key=lambda placement: placement.off, default=None)
         if wrong is not None and wrong.off:
             where = worded("illusion_rows_chart", round=number, colour=colour_name(row.colour))
-            told = worded("illusion_rows_worst", name=people.name(wrong.seat), share=wrong.share, off=wrong.off)
-            yield worded("cli_insight_of", name=where, told=told)
+            parts = worded("illusion_rows_worst", name=people.name(wrong.seat), share=wrong.share, off=wrong.off)
+            yield worded("cli_insight_of", name=where, told=parts)

@@ -14,16 +14,16 @@ def lines(insight: KnightsInsight, people: People) -> Iterator[str]:
     for skill in insight.skills:
         name = people.name(skill.seat)
         key: Key = "knights_skill" if insight.unit == "points" else "knights_skill_cards"
-        told = [worded(key, name=name, brought=_signed(skill.brought), best=_signed(skill.best))]
+        parts = [worded(key, name=name, brought=_signed(skill.brought), best=_signed(skill.best))]
         if insight.unit == "cards":
-            told.append(worded("knights_skill_luck", luck=_signed(skill.luck), choice=_signed(skill.choice)))
-        yield " ".join(told)
+            parts.append(worded("knights_skill_luck", luck=_signed(skill.luck), choice=_signed(skill.choice)))
+        yield " ".join(parts)
     worst = min(insight.moves, key=lambda move: move.choice, default=None)
     if worst is not None and worst.choice < 0:
         brought, value = _signed(worst.brought), _signed(worst.best)
         move = {"name": people.name(worst.seat), "move": worst.move, "best": worst.best_move}
-        told = [worded("knights_moves_worst"), worded("knights_cli_worst", **move, brought=brought, value=value)]
-        yield worded("cli_insight_of", name=told[0], told=told[1])
+        parts = [worded("knights_moves_worst"), worded("knights_cli_worst", **move, brought=brought, value=value)]
+        yield worded("cli_insight_of", name=parts[0], told=parts[1])
 
 
 def _signed(value: float) -> str:

@@ -40,10 +40,10 @@ def _timing(person: Timing) -> str:
     percent = round(100 * (exp(person.lean) - 1))
     lean: Key = "mind_in_time_early" if percent < 0 else "mind_in_time_late"
     even = abs(person.lean) < person.lean_error  # nobody is either then, as on the page
-    told = [worded("mind_in_time_even") if even else worded(lean, percent=abs(percent))]
+    parts = [worded("mind_in_time_even") if even else worded(lean, percent=abs(percent))]
     if person.steadiness is not None:
-        told.append(worded("mind_in_time_spread", percent=round(100 * person.steadiness)))
-    return ", ".join(told)
+        parts.append(worded("mind_in_time_spread", percent=round(100 * person.steadiness)))
+    return ", ".join(parts)
 
 
 def _life(life: LostLife, people: People) -> str:

@@ -75,14 +75,14 @@ class HotSeatGame(RealTimeGame):
             return []
         return [*folded([worded("mind_cli_gather")], self.local.screen.viewport.width, "title"), *super().foot()]
 
-    def told(self, events: Sequence[Any]) -> list[str]:
+    def sentences(self, events: Sequence[Any]) -> list[str]:
         """What the table decided together, without who pressed the key for it."""
         sentences = []
         for event in events:
             if isinstance(event, Stopped):
                 sentences.append(worded("mind_cli_stopped"))
             elif not isinstance(event, StarRaised):
-                sentences += super().told([event])
+                sentences += super().sentences([event])
         return sentences
 
     def _name(self, key: str) -> str:
@@ -91,7 +91,7 @@ class HotSeatGame(RealTimeGame):
     def _look(self, key: str) -> None:
         """One person looks at their cards; before and after, nothing of them is on the screen."""
         name = self._name(key)
-        lately = self.told(self.local.recent_events())[-3:]
+        lately = self.sentences(self.local.recent_events())[-3:]
         self.local.screen.wipe()
         self._wait_for(key, lambda width: self._covered(width, lately, name, key))
         self.local.screen.wipe()

@@ -99,8 +99,8 @@ class RealTimeGame:
         """The keys that do something now."""
         return _KEYS.words(self.view)
 
-    def told(self, events: Sequence[Any]) -> list[str]:
-        return self.local.told(events, self.local.viewer)
+    def sentences(self, events: Sequence[Any]) -> list[str]:
+        return self.local.sentences(events, self.local.viewer)
 
     def _decide(self, key: str) -> None:
         match key.lower():
@@ -141,10 +141,10 @@ class RealTimeGame:
     def _refresh(self) -> None:
         local = self.local
         if local.screen.live:
-            told = self.told(local.recent_events())
-            local.screen.show(frame(local, local.viewer, told, self.foot(), note=self.note))
+            lines = self.sentences(local.recent_events())
+            local.screen.show(frame(local, local.viewer, lines, self.foot(), note=self.note))
             return
-        news = self.told(local.untold_events())
+        news = self.sentences(local.new_events())
         local.screen.say(*news, *([self.note] if self.note else []))
         local.screen.print(self._standing() if news else [])
 

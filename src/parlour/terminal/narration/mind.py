@@ -59,8 +59,8 @@ def _mistake(event: e.Mistaken, people: People) -> str:
     out = [held for held in event.lower if held.card not in late]
     why = [worded("mind_tell_was_out", count=len(out), cards=_held(out, people))] if out else []
     why += [worded("mind_came_later", card=_card(low, people), after=low.after) for low in event.late]
-    told = [people.tell("mind_tell_played", event.seat, card=event.card), *map(sentence, why), worded("mind_one_life")]
-    return " ".join([*told, worded("mind_photo_finish")] if late else told)
+    lines = [people.tell("mind_tell_played", event.seat, card=event.card), *map(sentence, why), worded("mind_one_life")]
+    return " ".join([*lines, worded("mind_photo_finish")] if late else lines)
 
 
 def _checked(event: e.Checked) -> str:

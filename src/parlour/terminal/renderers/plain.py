@@ -60,10 +60,10 @@ class PlainRenderer:
         """Who did something, if anyone did, the kind of the event, and what else it says."""
         said, kind = msgspec.structs.asdict(event), _words(kebab(type(event).__name__))
         by = next((name for name in said if name in self._seats and isinstance(said[name], int)), None)
-        told = [f"{_words(name)} {self._read(name, value, people)}" for name, value in said.items() if name != by]
+        parts = [f"{_words(name)} {self._read(name, value, people)}" for name, value in said.items() if name != by]
         if by is not None:
-            return f"{people.name(said[by])}: {', '.join([kind, *told])}."
-        return f"{sentence(kind)}{': ' if told else ''}{', '.join(told)}."
+            return f"{people.name(said[by])}: {', '.join([kind, *parts])}."
+        return f"{sentence(kind)}{': ' if parts else ''}{', '.join(parts)}."
 
     def _read(self, name: str, value: Any, people: People) -> str:
         """A field as a person reads it: seats by their names, and what is one for each seat beside them."""

@@ -98,8 +98,8 @@ class OneTable(gymnasium.Env[Any, Any]):
 
     def step(self, action: ArrayLike) -> tuple[NDArray[Any], float, bool, bool, Infos]:
         observations, rewards, over, cut, infos = self._tables.step([action])
-        told = {name: values[0] for name, values in infos.items()}
-        return observations[0], float(rewards[0]), bool(over[0]), bool(cut[0]), told
+        scalars = {name: values[0] for name, values in infos.items()}
+        return observations[0], float(rewards[0]), bool(over[0]), bool(cut[0]), scalars
 
     def close(self) -> None:
         self._tables.close()
