@@ -81,12 +81,12 @@ class KnightsInsight(Tagged, frozen=True, tag="knights"):
 
 
 def score_insight(journal: Journal) -> KnightsInsight:
-    """The analysis of any journal of game 1, finished or not."""
+    """The analysis of any journal of `knights-score`, finished or not."""
     return _insight(journal, "points", lambda state: state.scores, 1)
 
 
 def dice_insight(journal: Journal) -> KnightsInsight:
-    """The analysis of any journal of game 2, finished or not."""
+    """The analysis of any journal of `knights-dice`, finished or not."""
     return _insight(journal, "cards", lambda state: tuple(map(len, state.hands or ((),) * state.seats)), -1)
 
 

@@ -166,5 +166,5 @@ def _kind(values: Sequence[Any]) -> Any:
 def plain(rows: Sequence[CellResult]) -> Iterator[Mapping[str, Any]]:
     """Rows as they are written in JSON."""
     for row in rows:
-        columns_of_figures = {name: {"mean": rate.mean, "low": rate.low, "high": rate.high} for name, rate in row.figures.items()}
-        yield {**row.cell, "games": row.games, **columns_of_figures}
+        columns_of_figures = {name: {"mean": rate.mean, "low": rate.low, "high": rate.high} for name, rate in
+        row.figures.items()} yield {**row.cell, "games": row.games, **columns_of_figures}

@@ -67,7 +67,7 @@ class LessonTables(Tables):
         return await self.seat_host(TableSetup(game, scene.options, (Chair(), *partners), scene=wanted), name, avatar)
 
     async def set_up(self, wanted: TableSetup) -> str:
-        """The table of a scene from its beginning. Where there are too many, the oldest one is put away at which
+        """The table of a scene from its beginning. Where there are too many, the oldest one is closed at which
         nobody is: opening many takes no lesson from those who are in theirs."""
         code = await super().set_up(wanted)
         if self._announce is not None:

@@ -1,4 +1,4 @@
-"""What nodes tell each other through the database, beside who owns a table."""
+"""Data that nodes exchange through the database, beside the owners of tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class NodeExchange(Protocol):
     """Each method raises Unavailable."""
 
     async def exchange(self, node: str, mine: Sequence[QuotaUse]) -> Sequence[QuotaUse]:
-        """Tell what was used here, and return what was used elsewhere lately."""
+        """Publish the use of quotas here, and return the recent use elsewhere."""
 
     async def announce_lesson(self, code: str, me: NodeId) -> None:
         """Say that this node has the table of a lesson."""

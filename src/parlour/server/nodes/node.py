@@ -176,7 +176,7 @@ class Node:
         return ownership
 
     def release(self, code: str) -> None:
-        """Own a table no longer that was put away; another node may take it at once."""
+        """Release an unloaded table; another node may take it at once."""
         if self.ready:
             task = asyncio.create_task(self._release(code))
             self._releasing.add(task)

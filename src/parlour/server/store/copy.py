@@ -34,7 +34,7 @@ class MoveReport(NamedTuple):
 
 
 Progress = Callable[[str, int], None]
-"""Told what is being done, and how many tables that has reached."""
+"""Reports the current step, and how many tables it has reached."""
 
 
 async def move(source: MovableStore, target: MovableStore, progress: Progress) -> MoveReport:

@@ -109,7 +109,7 @@ def entries(source: Source, code: str, since: int) -> list[bytes]:
 
 
 def damaged(code: str, what: Refusal) -> Damaged:
-    """Return what is told of a table whose entries cannot be believed."""
+    """Return the error for a table with damaged entries."""
     return Damaged("table-damaged", code=code, what=what)
 
 

@@ -64,7 +64,7 @@ class Answers:
 def done_in(entries: Sequence[Entry], commits: Sequence[Commit[Any, Any]]) -> set[SeatNonce]:
     """The requests that the entries of a table say were carried out, by those who sit there now.
 
-    `commits` are those of its `Happened` entries. Whoever sits down has none of the requests of who sat there before.
+    `commits` are those of its `Happened` entries. A new person in a seat has none of the requests of the one before.
     """
     done: set[SeatNonce] = set()
     moves = iter(commits)

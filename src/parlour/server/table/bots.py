@@ -83,7 +83,7 @@ class TableBots:
                 self._ask(seat, Question(player, self._situation, match.view(seat), now))
 
     def _seat(self, state: TableState, match: AnyMatch | None) -> None:
-        """A player for each seat that a bot plays, kept as long as the bot is; a new one is told what was.
+        """A player for each seat that a bot plays, kept as long as the bot is; a new one gets the past views.
 
         Where everyone acts when they like, a bot's moment is its own, whatever the speed.
         """
@@ -121,13 +121,13 @@ class TableBots:
             self.players[seat] = self._made(seat, STAND_IN)
 
     def close(self) -> None:
-        """Plan nothing more, and let go of the table that is told."""
+        """Plan nothing more, and drop the reference to the table."""
         self._situation += 1
         self.players, self.plans, self._questions, self._looks = {}, {}, {}, None
         self._planned = self._replaced = _nothing
 
     def _recall(self, seat: Seat, player: BotPlayer, match: AnyMatch) -> None:
-        """Tell a bot that is new what was, unless it is gone again when its turn comes."""
+        """Give a new bot the past views, unless it is gone by then."""
         game, start = self._game, self._game.start(match.header.seats, match.header.options)
         taken = transitions(game, start, match.commits)
 

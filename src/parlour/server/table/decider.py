@@ -287,7 +287,7 @@ class Decider:
         if isinstance(request, m.Start) and self._shares.pending is not None:
             return b""  # answered when it has begun, or was called off
         if isinstance(request, m.Clear) and request.seat == seat:
-            return m.encode(m.Done(request.nonce))  # whoever sits down next has asked for nothing yet
+            return m.encode(m.Done(request.nonce))  # the next person in the seat has no requests yet
         done = m.encode(m.Done(request.nonce))
         if isinstance(request, Sign | m.GoOn):
             self._answers.remember(seat, request.nonce, done)

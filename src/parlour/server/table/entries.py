@@ -81,7 +81,7 @@ class SeatTaken(Tagged, frozen=True, tag="claimed"):
 
 
 class NonceAdded(Tagged, frozen=True):
-    """A seat's share in the shuffle, told in clear; only in entries from before shares were promised."""
+    """A seat's share in the shuffle, in clear; only in entries from before shares were promised."""
 
     seat: Seat
     nonce: str
@@ -182,7 +182,7 @@ class Happened(Tagged, frozen=True, omit_defaults=True):
 
 
 class GameEnded(Requested, frozen=True, tag="ended"):
-    """Nothing more will happen; the seed may be told."""
+    """Nothing more will happen; the seed may be published."""
 
 
 class Followed(Requested, frozen=True):
@@ -199,7 +199,7 @@ class TakenOver(Tagged, frozen=True):
 
 
 class Expired(Tagged, frozen=True):
-    """Nobody came to play: the table is put away for good."""
+    """Nobody came to play: the table has expired."""
 
 
 Entry: TypeAlias = (

@@ -15,7 +15,7 @@ log = logging.getLogger("parlour.table")
 T = TypeVar("T")
 
 STORE_TIMEOUT_S: Final = 10.0
-"""How many seconds anybody waits for the store before they are dismissed and told to come back."""
+"""How many seconds anybody waits for the store before they are disconnected and asked to reconnect."""
 
 
 def _nothing() -> None:
@@ -63,7 +63,7 @@ class EntryLog:
             self._waiting_since, self.stalled = None, False
 
     def close(self) -> None:
-        """Watch nothing more, and let go of the table that is told."""
+        """Watch nothing more, and drop the reference to the table."""
         self._on_stall = _nothing
         if self._watch is not None:
             self._watch.cancel()

@@ -51,13 +51,13 @@ def guest_came(
 
 
 def with_oneself(info: m.TableInfo, state: TableState, token: str) -> m.TableInfo:
-    """What a guest is told: they themselves wait, also where others are not to know it yet."""
+    """The table as a guest sees it: they themselves wait, also where others may not know it yet."""
     own = [m.GuestInfo(each.name, each.avatar) for each in state.guests if token and each.token == token]
     return replace(info, guests=info.guests + tuple(each for each in own if each not in info.guests))
 
 
 def is_guest(state: TableState, hashed: str) -> bool:
-    """Every guest is compared in full, so that the time tells nothing."""
+    """Every guest is compared in full, so that timing reveals nothing."""
     return bool([guest for guest in state.guests if compare_digest(guest.token, hashed)])
 
 
@@ -127,7 +127,7 @@ def require(condition: bool, otherwise: Why, **params: Input) -> None:
 
 
 class GuestPresence:
-    """When each guest was here last, by the hash of their token; whoever is not known was here at the beginning."""
+    """When each guest was here last, by the hash of their token; unknown guests count as here at the beginning."""
 
     def __init__(self, since: Millis) -> None:
         self._since = since

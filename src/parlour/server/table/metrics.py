@@ -1,4 +1,4 @@
-"""Counters and timings of all tables, for whoever runs them. They are written out in `parlour.server.web.metrics`."""
+"""Counters and timings of all tables, for operators. They are written out in `parlour.server.web.metrics`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Names of people at a table: visible characters, and no two that look alike.
 
-What looks alike is told by Unicode's confusables (UTS 39), through the library `confusable_homoglyphs`. It is loaded
+Look-alikes are found by Unicode's confusables (UTS 39), through the library `confusable_homoglyphs`. It is loaded
 when the first two names are compared.
 """
 

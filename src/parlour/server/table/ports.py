@@ -27,7 +27,7 @@ class Unavailable(CodedError):
 
 
 class Damaged(CodedError):
-    """What is kept of a table cannot be believed. Says what is wrong and what to do, and tells no contents."""
+    """The stored entries of a table are damaged. Says what is wrong and what to do, without their contents."""
 
 
 class Elsewhere(Exception):
@@ -95,7 +95,7 @@ class Ownership(Protocol):
 
     @property
     def is_current(self) -> bool:
-        """Whether it lasts. When it does not, nothing may be told or stored any more."""
+        """Whether it lasts. Otherwise nothing may be sent or stored any more."""
 
     async def fence(self) -> None:
         """Make sure that nothing is stored any more that was sent before; raises Unavailable if the table is lost."""
@@ -132,7 +132,7 @@ class Connection(Protocol):
 
     def send(self, message: bytes, lasting: bytes = b"") -> None:
         """Send a message. A client too far behind is sent nothing until it reads again, and then asks for a fresh
-        view; `lasting` is what must be told then all the same, since no view brings it: an answer."""
+        view; `lasting` must be sent even then, since no view contains it: an answer."""
 
     def dismiss(self, why: Refusal, again: bool) -> None:
         """Say goodbye and hang up; `again` says whether to come back."""

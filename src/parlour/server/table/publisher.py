@@ -26,7 +26,7 @@ class Sent(NamedTuple):
 
 
 class Channel:
-    """A viewer's updates. Nothing is sent for what they cannot notice, so that silence tells nothing."""
+    """A viewer's updates. Nothing is sent for changes that they cannot see, so that timing reveals nothing."""
 
     def __init__(self) -> None:
         self.seq = 0
@@ -36,7 +36,7 @@ class Channel:
         self._kept: deque[tuple[int, Sent]] = deque(maxlen=KEPT_UPDATES)
 
     def catch_up(self, view: Any, pictures: dict[str, str]) -> None:
-        """Take in a view that nobody was told of. It has a number, so that who comes back with an older one gets it."""
+        """Take in a view that was not sent. It has a number, so that who comes back with an older one gets it."""
         if view != self.view:
             self.seq += 1
             self._kept.clear()

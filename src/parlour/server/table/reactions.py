@@ -1,7 +1,7 @@
 """What people show each other beside the game: emotes, and the replay that they watch together.
 
-Nothing of it is stored. One person steers a replay, and everybody is told where it stands; the last place is told to
-whoever comes later. When the person who steers is gone, nobody does.
+Nothing of it is stored. One person steers a replay, and everybody gets its place, also those who
+come later. When the person who steers is gone, nobody does.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Sign: TypeAlias = m.Emote | m.Steer | m.LeaveReplay
 
 
 class Signs:
-    """Each seat pays for its signs before anybody is told of them."""
+    """Each seat pays for its signs before they are sent."""
 
     def __init__(self, batch: Batch) -> None:
         self._batch = batch

@@ -43,7 +43,7 @@ def token_hash(token: str) -> str:
 
 
 def seat_of(state: TableState, token: str) -> Seat | None:
-    """The seat a token opens. Every chair is compared in full, so that the time tells nothing."""
+    """The seat a token opens. Every chair is compared in full, so that timing reveals nothing."""
     hashed = token_hash(token)
     found = [compare_digest(chair.token, hashed) for chair in state.chairs]
     return Seat(found.index(True)) if any(found) else None
@@ -101,7 +101,7 @@ def decide(
             return BotSeated(request.seat, request.bot, name, **asked)
         case m.DismissBot():
             chair = state.chairs[_existing(state, request.seat)]
-            require(host or seat == request.seat, "host-sends-bot-away")  # first: others are not told what plays there
+            require(host or seat == request.seat, "host-sends-bot-away")  # first: others may not know what plays there
             require(bool(chair.bot), "no-bot-there")
             require(state.status == "waiting" or bool(chair.token), "bot-is-player")
             return BotGone(request.seat, **asked)

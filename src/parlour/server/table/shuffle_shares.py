@@ -1,14 +1,15 @@
 """The seats' shares in the shuffle: promised by hash, called at the start, revealed by all, and only then dealt from.
 
-Whoever runs the server knows its seed and sees every message. So no share is told before all are promised: a client
+The operator of a server knows its seed and sees every message. So no share is sent before all are promised: a client
 says the SHA-256 of its share with its hello, the start freezes the promises of all who are here and tells them to
 everybody, and each client then reveals its share. Nobody can choose a share by what the others' are.
 
 A share that is not revealed in time voids the start. The other shares are known then and never used; everybody makes a
-new one, and the seat that kept its share back has none in this game, as all can see. So whoever holds back exchanges a
-deal that they may know for one that nobody can know, once, in everybody's sight, and without a say in it. That cannot
-be prevented: who reveals last can always refuse (Cleve 1986). It gains no choice among deals. Clients see to it that a
-server does not declare shares void as often as it likes, nor exchanges what it promised (`client/shares.py`).
+new one, and the seat that kept its share back has none in this game, as all can see. So a player who holds back
+exchanges a deal that they may know for one that nobody can know, once, in everybody's sight, and without a say in it.
+That cannot be prevented: who reveals last can always refuse (Cleve 1986). It gains no choice among deals. Clients see
+to it that a server does not declare shares void as often as it likes, nor exchanges what it promised
+(`client/shares.py`).
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ class PendingStart(NamedTuple):
 
 
 class ShareRound:
-    """Calls the shares of a start and tells when it may be dealt."""
+    """Collects the shares of a start; says when the cards may be dealt."""
 
     def __init__(self, batch: Batch) -> None:
         self.pending: PendingStart | None = None
         self._batch = batch
 
     def call(self, start: m.Start, by: Seat, connection: Connection, promises: Mapping[Seat, str]) -> bool:
-        """Whether shares are to be revealed before the game may begin; then everybody is told of the promises. Where
+        """Whether shares are to be revealed before the game may begin; then everybody gets the promises. Where
         the deal is settled, nobody has a share in it."""
         state = self._batch.state
         if state.deal:

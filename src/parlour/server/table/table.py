@@ -116,7 +116,7 @@ class Table:
 
     @property
     def is_current(self) -> bool:
-        """Whether this server owns the table. Otherwise it may tell nothing of it."""
+        """Whether this server owns the table. Otherwise it may send nothing about it."""
         return self._ownership.is_current
 
     @property
@@ -197,7 +197,7 @@ class Table:
             await asyncio.sleep(owed)
 
     def _close(self) -> None:
-        """Dismiss whoever still waits."""
+        """Dismiss all who still wait."""
         self._closed = True
         self._disarm()
         self._log.close()
@@ -256,7 +256,7 @@ class Table:
             else:
                 history = load(lines, self._services.make_dealer)
         except Exception as error:
-            log.error("table %s cannot be loaded: %s", self.code, type(error).__name__)  # noqa: TRY400 - a traceback could tell a secret
+            log.error("table %s cannot be loaded: %s", self.code, type(error).__name__)  # noqa: TRY400 - a traceback could contain a secret
             raise Damaged("table-lost", code=self.code) from None
         self._set_up(history._replace(repeated=await repeated_game(history.state, self._services.store)))
 
@@ -303,7 +303,7 @@ class Table:
                 job.connection.dismiss(why, again=True)
 
     async def _start_over(self, error: BaseException) -> None:
-        """Load the table again; everyone is told where things stand, under a new epoch."""
+        """Load the table again; everyone gets the state under a new epoch."""
         log.warning("table %s reloaded from store: %s", self.code, type(error).__name__)
         await self._log.watched(self._ownership.fence())
         await self._load()

@@ -155,17 +155,18 @@ class Tables:
                 await self._expire(listing)
 
     def farewell(self) -> None:
-        """Tell everyone to come back later."""
+        """Ask everyone to reconnect later."""
         for table, _ in self._tables.values():
             table.dismiss_all(CLOSING, again=True)
 
     def put_away_all(self) -> None:
-        """Let go of every table at once. They stay in the store, and whoever comes back is told where they are."""
+        """Let go of every table at once. They stay in the store, and people who come back are sent to their new
+        owner."""
         for _, task in self._tables.values():
             task.cancel()
 
     async def hand_over(self) -> None:
-        """Let go of every table, and wait until nothing more is told of them."""
+        """Let go of every table, and wait until nothing more is sent about them."""
         self.put_away_all()
         await asyncio.gather(*(task for _, task in self._tables.values()), return_exceptions=True)
 
@@ -193,7 +194,7 @@ class Tables:
     def _opened(self, code: str, done: asyncio.Task[Table]) -> None:
         self._opening.pop(code, None)
         if not done.cancelled():
-            done.exception()  # it was told to those who asked, if they still wait
+            done.exception()  # those who asked got the error, if they still wait
 
     def _forget(self, table: Table) -> None:
         """A table that ended makes room, but never for itself where another has taken its place."""

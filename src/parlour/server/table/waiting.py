@@ -15,7 +15,7 @@ from parlour.server.table.ports import Connection
 IDLE_MS: Final = 60_000
 """A person whom the game has awaited for so long is idle: the host may let a bot play for them."""
 CROWD_NEWS_MS: Final = 2000
-"""How long after somebody began or ceased to watch the others are told, so that strangers disturb nobody."""
+"""Delay of the number of watchers after a change, so that strangers disturb nobody."""
 
 
 def awaited(batch: Batch) -> set[Seat]:
@@ -103,13 +103,13 @@ class Waiting:
         return self._clock.ran_out(self._batch.now)
 
     def welcomed(self, connection: Connection, seat: Viewer, fresh: bool) -> list[SendTurnEnd]:
-        """What somebody who comes is told of the turn clock; who is shown only where things stand looks at nothing."""
+        """The turn clock for somebody who arrives."""
         if fresh and seat is not None:
             self.go_on(seat)
         return self._timed(connection)
 
     def _timed(self, connection: Connection | None = None) -> list[SendTurnEnd]:
-        """What is told of the turn clock, if it runs."""
+        """The turn clock as it is sent, if it runs."""
         seat, ends = self._clock.seat, self._clock.ends
         return [] if seat is None or ends is None else [SendTurnEnd(seat, ends, connection)]
 

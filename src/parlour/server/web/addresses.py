@@ -44,7 +44,7 @@ def is_loopback(address: str) -> bool:
 
 
 class Proxies:
-    """The proxies whose word is believed: for a client's address, and for the trip from them to it."""
+    """Trusted proxies: they report a client's address and its round-trip time."""
 
     def __init__(self, trusted: str | None = None, trip_header: str = "") -> None:
         """Addresses and networks with commas between them, or * for any; raises ValueError."""
@@ -58,7 +58,7 @@ class Proxies:
         return self._any or (known is not None and any(known in network for network in self._networks))
 
     def rtt(self, peer: str, headers: Headers) -> Millis:
-        """The trip from a proxy to its client, in whole milliseconds; 0 where nothing is told."""
+        """The trip from a proxy to its client, in whole milliseconds; 0 if unknown."""
         said = headers.getlist(self._trip_header) if self._trip_header else []
         return parse_micros(said[0]) if len(said) == 1 and self.trusts(peer) else Millis(0)
 

@@ -62,7 +62,7 @@ _WORDED: Final[Mapping[str, Callable[[str], str]]] = {
 
 
 class PageFiles:
-    """The built page, from memory, in the language of whoever asks. A path without a file gets index.html: the page
+    """The built page, from memory, in the reader's language. A path without a file gets index.html: the page
     does its own routing."""
 
     def __init__(self, folder: Path, root: RootPath) -> None:
@@ -139,7 +139,7 @@ class ServiceRoutes:
         Endpoint("GET", "/api/addresses", "For the host: addresses by which others reach this server", tuple[str, ...])
     )
     async def addresses(self, request: Request) -> Response:
-        """Other clients know an address already, and are told nothing of this machine's network."""
+        """Other clients know an address already; they get nothing about this machine's network."""
         port = (request.scope["server"] or ("", 0))[1]
         return json_response(reachable_urls(self._listens, port) if self._listens and _is_local(request) else ())
 
@@ -264,7 +264,7 @@ def _fall_silent(tables: Tables, setup: NodeSetup) -> None:
 
 
 def _may_measure(request: Request, token: str) -> bool:
-    """Numbers are for whoever runs the server. What an unknown proxy passes on does not come from this machine."""
+    """Metrics are for the operator. A request through an unknown proxy is not from this machine."""
     given = request.headers.get("authorization", "")
     if token and compare_digest(given.encode(), f"Bearer {token}".encode()):
         return True

@@ -1,9 +1,9 @@
 """The deal of the day: one a game, the same for everybody on this server, and what all came to with it.
 
-A day is a date of the calendar on the wall of whoever plays: it changes at their own midnight, so that an evening
+A day is a date in the player's time zone: it changes at their own midnight, so that an evening
 belongs to the day on which it began for them. The server deals any date that is today somewhere on earth. A seed
-follows from a secret of the server and the date; its SHA-256 is told a day ahead. Results are kept in the store, in a
-log for each day and game, whose name no table can have.
+follows from a secret of the server and the date; its SHA-256 is published a day ahead. Results are kept in the store,
+in a log for each day and game, whose name no table can have.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class DailyDeals:
         return found
 
     async def seed(self, day: date, game: str) -> str:
-        """The seed of a day, to be told to nobody before its first game is over."""
+        """The seed of a day, secret until its first game is over."""
         secret = await self._secret()
         return hmac(secret.encode(), f"{day} {game}".encode(), sha256).hexdigest()
 

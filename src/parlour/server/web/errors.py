@@ -65,7 +65,7 @@ def json_response(value: object, status: int = 200) -> Response:
 
 
 def error_response(why: Refusal, status: int, scope: Scope) -> Response:
-    """What was wrong, for whoever asked: JSON for programs, and a sentence in their language for people who followed a
+    """An error response: JSON for programs, and a sentence in their language for people who followed a
     link."""
     if "text/html" not in Headers(scope=scope).get("accept", ""):
         return json_response(error_body(why), status)
@@ -76,7 +76,7 @@ def error_response(why: Refusal, status: int, scope: Scope) -> Response:
 
 
 def report(error: BaseException) -> None:
-    """One line for whoever runs the server: where it happened, and nothing of what was sent."""
+    """Log where it happened, without anything that was sent."""
     log.error("unhandled %s:\n%s", type(error).__name__, "".join(format_tb(error.__traceback__)).rstrip())
 
 

@@ -1,4 +1,4 @@
-"""A lock with a queue for each who waits: whoever asks often waits for themselves."""
+"""A lock with a queue for each owner: frequent callers wait for themselves only."""
 
 from __future__ import annotations
 

@@ -18,5 +18,5 @@ class FieldsInfo(Value, frozen=True):
 
 
 def fields_of(game: AnyGame) -> FieldsInfo:
-    """What the game declares, and what its types tell."""
+    """The fields that a game declares, and those that follow from its types."""
     return FieldsInfo(*game.fields, seats=seat_fields(game.types))

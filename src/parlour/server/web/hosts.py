@@ -42,7 +42,7 @@ class Hosts:
         return self._any or at_home or name in self._own or is_address(name)
 
     def own_page(self, origin: str | None, site: str | None, host: str) -> bool:
-        """Whether a request comes from a page of ours, or from no page at all. A browser tells which: in Origin, and
+        """Whether a request comes from a page of ours, or from no page at all. A browser says which: in Origin, and
         newer ones in Sec-Fetch-Site too."""
         if site not in (None, "same-origin", "none"):
             return False

@@ -106,7 +106,7 @@ class AddressLimits:
 
 
 class SharedLimits(AddressLimits):
-    """Limits that several nodes share: each tells the others how much was taken, all in all, and by whom."""
+    """Limits that several nodes share: each publishes the totals taken, by address."""
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float] = monotonic) -> None:
         super().__init__(burst, rate, clock)

@@ -97,7 +97,7 @@ class NodeServer:
             self.charge(theirs)
 
     def charge(self, theirs: Sequence[QuotaUse]) -> None:
-        """Take from the quotas here what was used elsewhere since it was told last."""
+        """Charge the quotas here with what was used elsewhere since the last exchange."""
         for node, kind, address, total in theirs:
             before = self._seen.get((node, kind, address), 0)
             self._seen[node, kind, address] = total

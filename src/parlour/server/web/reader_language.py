@@ -1,4 +1,4 @@
-"""The language of whoever asks: that of `?lang=`, else the first of Accept-Language that there is."""
+"""The reader's language: that of `?lang=`, else the first of Accept-Language that there is."""
 
 from __future__ import annotations
 

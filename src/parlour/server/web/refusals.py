@@ -38,7 +38,7 @@ def union(members: Mapping[str, tuple[str, ...]], ref: str) -> Schema:
 
 
 def definitions(ref: str) -> Schema:
-    """What a client can be told. `ref` is how a definition is named in the document."""
+    """The refusals that a client can get. `ref` is how a definition is named in the document."""
     return {
         "Refusal": {
             "description": "Why something was refused: a code and its named inputs.",

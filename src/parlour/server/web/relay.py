@@ -27,7 +27,7 @@ log = logging.getLogger("parlour.node")
 SECRET: Final = "x-parlour-node-secret"  # noqa: S105 - a name
 """The header in which a node shows the secret of all nodes."""
 CLIENT: Final = "x-parlour-client"
-"""The header in which a node tells the address of its client."""
+"""The header in which a node forwards its client's address."""
 OPEN_TIMEOUT_S: Final = 1.0
 MAX_UNREAD_BYTES: Final = 64 * 1024
 """What a client said that waits for the owner of its table. An owner that reads nothing is gone, or soon will be."""
@@ -55,7 +55,7 @@ class RelayLink(asyncio.Protocol):
     # To the owner.
 
     def forward(self, message: bytes, trip: Millis) -> None:
-        """Send a client's message, after its round trip where that is another than was told last."""
+        """Send a client's message, after its round trip if that has changed."""
         if trip != self._trip:
             self._trip = trip
             self._send(Opcode.BINARY, TRIP.pack(trip))
@@ -76,7 +76,7 @@ class RelayLink(asyncio.Protocol):
 
     def _send(self, opcode: Opcode, payload: bytes) -> None:
         """One frame, under a mask of zeros: between nodes there is nobody whom a mask would have to confuse. Into a
-        connection that is gone it goes nowhere: the client is told soon. Where nobody reads, it comes back later."""
+        connection that is gone it goes nowhere: the client reconnects soon. Where nobody reads, it comes back later."""
         if self._transport.is_closing():
             return
         if self._transport.get_write_buffer_size() > MAX_UNREAD_BYTES:
@@ -154,7 +154,7 @@ class RelayLink(asyncio.Protocol):
 
 
 def _retrieve(opened: asyncio.Future[None]) -> None:
-    """Whoever waited for it is told; if nobody does any more, nothing is logged."""
+    """Waiting callers get the error; without any, nothing is logged."""
     if not opened.cancelled():
         opened.exception()
 

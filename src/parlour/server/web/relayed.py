@@ -13,7 +13,7 @@ from parlour.server.web.ws_connection import WebConnection
 
 
 class RelayedConnection(WebConnection):
-    """Its round trip is measured by the other node, which tells it in binary messages."""
+    """Its round trip is measured by the other node, which sends it in binary messages."""
 
     _told = Millis(0)
 

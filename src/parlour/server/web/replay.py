@@ -48,7 +48,7 @@ class Replay(Value, frozen=True):
 def replay_of(record: Journal, chairs: Sequence[Chair], seat: str, code: str) -> Replay:
     """`seat` is a number, "public", or "all" for the events as they were and the views of all seats; raises BadSetup.
 
-    Without the seed there are no pictures: their addresses would tell of cards that nobody has seen yet.
+    Without the seed there are no pictures: their addresses would reveal cards that nobody has seen yet.
     """
     header, game = record.header, game_named(record.header.game)
     seats = {str(at): Seat(at) for at in range(header.seats)}

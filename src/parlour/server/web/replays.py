@@ -94,7 +94,7 @@ class ReplayService:
     async def journal(self, code: str, address: str = "") -> ReplayFile:
         """For somebody at an address, each of which has its turn.
 
-        Raises LookupError, Illegal before there is something to tell, Unavailable or Damaged.
+        Raises LookupError, Illegal before there is a replay, Unavailable or Damaged.
         """
         return await self._get(ReplayKey(code, "journal"), address)
 
@@ -215,7 +215,7 @@ def _body(key: ReplayKey, record: Journal, table: TableState) -> bytes:
 
 
 def _journal(record: Journal) -> bytes:
-    """The journal is for checking, so it is told with the seed or not at all."""
+    """The journal is for verification, so it is sent with the seed or not at all."""
     if record.seed is None:
         raise Illegal(TOO_EARLY)
     return record.text.encode()

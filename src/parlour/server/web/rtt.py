@@ -22,7 +22,7 @@ _DIGITS: Final = re.compile("[0-9]{1,12}")
 
 
 def tcp_min_rtt(connected: socket.socket) -> Millis | None:
-    """The shortest trip to the other end of a TCP connection; None where the system does not tell."""
+    """The shortest trip to the other end of a TCP connection; None where the system does not say."""
     if platform != "linux":
         return None
     try:

@@ -41,7 +41,7 @@ BACKLOG: Final = 2048
 
 
 class Server(uvicorn.Server):
-    """Before the sockets close, everyone is told to come back."""
+    """Before the sockets close, everyone is asked to reconnect."""
 
     def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
         super().__init__(config)
@@ -174,7 +174,7 @@ def node_setup(store: Any, settings: NodeSettings) -> NodeSetup:
 
 
 async def _enter(setup: NodeSetup) -> None:
-    """In a loop of its own, before the server has one: what is wrong is told at the start."""
+    """In a loop of its own, before the server has one: errors end the start."""
     try:
         await setup.node.enter()
     except BaseException:

@@ -57,7 +57,7 @@ class KnightsDice(BaseGame):
         return Outcome(state.winners) if state.winners else None
 
     def script(self, seats: int, given: Mapping[str, Any]) -> tuple[dict[str, object], Script]:
-        """`deck`: as in game 1, the lots being its next cards; `rolls`: the faces the die shows, in order."""
+        """`deck`: as in `knights-score`, the lots being its next cards; `rolls`: the faces the die shows, in order."""
         options, script = deck_script(given)
         if options:
             script |= {Lots: _next_cards(), Restock: as_it_lies}

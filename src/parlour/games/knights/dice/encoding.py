@@ -1,4 +1,4 @@
-"""Move numbers and observation layout of game 2."""
+"""Move numbers and observation layout of The Knights' Die."""
 
 from __future__ import annotations
 

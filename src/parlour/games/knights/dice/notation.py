@@ -1,4 +1,4 @@
-"""Notation of game 2: `roll` · `play R101010` · `play R101010 Y000111` · `draw` · `take R` · `pass`.
+"""Notation of The Knights' Die: `roll` · `play R101010` · `play R101010 Y000111` · `draw` · `take R` · `pass`.
 
 And for the dealer: `shuffle …` · `rest …` · `lots R101010 Y000111` · `restock Y000111` · `cast ge`.
 """

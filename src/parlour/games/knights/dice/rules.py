@@ -1,4 +1,4 @@
-"""The rules of game 2. Numbers such as N9 are the decisions of docs/rules/knights.md."""
+"""The rules of The Knights' Die. Numbers such as N9 are the decisions of docs/rules/knights.md."""
 
 from __future__ import annotations
 

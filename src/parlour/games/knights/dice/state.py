@@ -1,4 +1,4 @@
-"""The complete state of game 2, its options, and how each event changes it."""
+"""The complete state of The Knights' Die, its options, and how each event changes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views and visible events of game 2: the only place where its cards are hidden."""
+"""Views and visible events of The Knights' Die: the only place where its cards are hidden."""
 
 from __future__ import annotations
 

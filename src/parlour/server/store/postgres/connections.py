@@ -65,7 +65,7 @@ async def answered(
 
 
 def break_off(connection: AsyncConnection[Any]) -> None:
-    """Shut the line: whoever waits on it hears so at once."""
+    """Shut the socket, which ends all waits on it at once."""
     with suppress(OSError, psycopg.Error):
         line = socket(fileno=connection.fileno())
         try:
@@ -75,6 +75,6 @@ def break_off(connection: AsyncConnection[Any]) -> None:
 
 
 def _retrieve(waiting: asyncio.Future[T]) -> None:
-    """Its error was told in another way."""
+    """Ignore the error, which was reported elsewhere."""
     if not waiting.cancelled():
         waiting.exception()

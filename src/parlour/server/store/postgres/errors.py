@@ -36,7 +36,7 @@ _IN_MESSAGE: Final = {
 
 
 def explained(error: Exception) -> Unavailable | Damaged:
-    """Return what is told of an error; one that has a sentence stays as it is."""
+    """Return an error as a refusal with a sentence; one that has a sentence stays as it is."""
     if isinstance(error, Unavailable | Damaged):
         return error
     for kind, code in _CODES.items():

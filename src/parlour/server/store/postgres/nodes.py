@@ -99,8 +99,8 @@ class PostgresNodes:
     # What else nodes share.
 
     async def exchange(self, node: str, mine: Sequence[QuotaUse]) -> list[QuotaUse]:
-        """Tell what addresses used of their quotas here, and return what they used elsewhere in the last seconds, or
-        at first in the last two hours. Totals are told, so nothing counts twice."""
+        """Publish what addresses used of their quotas here, and return what they used elsewhere in the last seconds, or
+        at first in the last two hours. These are totals, so nothing counts twice."""
         if mine:
             _, kinds, addresses, totals = (list(column) for column in zip(*mine, strict=True))
             await self._store.ask(SPEND, {"node": node, "kinds": kinds, "addresses": addresses, "totals": totals})

@@ -31,7 +31,7 @@ READ_TIMEOUT_S: Final = 5.0
 CHECK_TIMEOUT_S: Final = 10.0
 CLOSE_TIMEOUT_S: Final = 5.0
 RECONNECT_TIMEOUT_S: Final = 1.0
-"""How long the pool tries by itself; after that whoever asks tries. On its own it would wait longer each time."""
+"""How long the pool tries by itself; after that each caller tries. On its own it would wait longer each time."""
 
 
 class PostgresStore:

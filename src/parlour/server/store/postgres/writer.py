@@ -99,7 +99,7 @@ class AppendQueue:
         chains, later = chained(group)
         try:
             found = await self._tried(chains)
-        except Exception as error:  # whatever it is, those who wait are told
+        except Exception as error:  # every waiting caller gets the error
             await self._drop()
             if len(chains) > 1 and not isinstance(error, errors.OperationalError | OSError | TimeoutError):
                 return [append for alone in group for append in await self._write([alone])]  # one of them is at fault
@@ -189,7 +189,7 @@ class AppendQueue:
         return last.listing
 
     async def _drop(self) -> None:
-        """Forget the connection. What it was told last may have been written or not."""
+        """Forget the connection. Its last statement may have been committed or not."""
         connection, self._connection = self._connection, None
         self._broken_off = None
         self._listed.clear()

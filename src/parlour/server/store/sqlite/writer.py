@@ -218,7 +218,7 @@ class GroupWriter:
 
 
 def _answer(group: Sequence[Append], answers: Answers) -> None:
-    """Tell each loop once what became of all it asked for. A loop that has ended asks no more."""
+    """Resolve the futures of each event loop in one call; a closed loop has none."""
     for loop in {wanted.answer.get_loop() for wanted in group}:
         settled = [
             (wanted.answer, error)

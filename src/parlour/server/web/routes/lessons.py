@@ -49,7 +49,7 @@ class MistakeInfo(Value, frozen=True):
 
 
 class SceneInfo(Value, frozen=True):
-    """What is said in a scene, and on which events. What will be dealt is not told."""
+    """The texts of a scene and their events, without the cards that will be dealt."""
 
     steps: tuple[LessonStep, ...]
     mistakes: tuple[MistakeInfo, ...]
@@ -57,7 +57,7 @@ class SceneInfo(Value, frozen=True):
 
 
 class LessonInfo(Value, frozen=True):
-    """A lesson as it is told: every sentence by language."""
+    """A lesson as it is sent: every sentence by language."""
 
     title: Words
     scenes: tuple[SceneInfo, ...]
@@ -104,7 +104,8 @@ class LessonRoutes:
 
     @endpoint(Endpoint("GET", "/api/pairs/{game}", "Pictures to compare by eye", list[PairInfo], errors=(404, 429)))
     async def pairs(self, request: Request) -> Response:
-        """Whoever trains is alone, so the answers may come along. Each list is made once, in a thread, and kept."""
+        """A person who trains is alone, so the answers may come along. Each list is made once, in a thread, and
+        kept."""
         game = request.path_params["game"]
         part = _compared(game).pairs
         if not self._quotas.lookups.take(address_of(request)):

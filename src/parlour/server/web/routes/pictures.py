@@ -129,7 +129,7 @@ class PictureRoutes:
         return None if body is None else (table, body)
 
     def _drawn(self, table: Table, name: str, palette: Palette) -> bytes | None:
-        """The picture of that name at a table, if there is one; backs are told by the game, not here."""
+        """The picture of that name at a table, if there is one; backs are sent by the game, not here."""
         gallery = self._gallery_of(table)
         found = gallery.find(name) if gallery else None
         if found is None or found[1] == "back":

@@ -46,7 +46,7 @@ _SEAT: Final = ("seat", {"type": "string", "default": "public"})
 
 
 class NewTable(Value, frozen=True):
-    """A table to be opened; whoever opens it takes seat 0 and is the host."""
+    """A table to be opened; the caller takes seat 0 and is the host."""
 
     game: str
     seats: int
