@@ -139,7 +139,7 @@ def test_the_clock_acts_at_the_moment_it_is_due() -> None:
     assert match.now == 5000
 
 
-def test_what_is_new_is_told_by_a_count_of_commits() -> None:
+def test_new_commits_are_found_by_their_count() -> None:
     match = waiting()
     assert match.count == len(match.commits) == 4
     assert match.since(0) == match.commits

@@ -175,7 +175,7 @@ def serving(path: str, *trusted: str) -> Iterator[str]:
         process.communicate()
 
 
-def test_a_server_has_it_at_live_tables_and_tells_it_again(pebbles: str) -> None:
+def test_a_server_has_it_at_live_tables_and_replays_it(pebbles: str) -> None:
     with serving(pebbles, *TRUSTED) as base:
         (info,) = [game for game in get(f"{base}/api/games").json() if game["name"] == "acorns"]
         assert info["fields"]["each"] == ["taken"]
@@ -216,7 +216,7 @@ async def played_with_a_bot(base: str, seated: dict[str, Any]) -> dict[str, Any]
     raise RuntimeError("the table has closed")
 
 
-def test_a_server_that_nobody_told_has_it_not(pebbles: str) -> None:
+def test_a_server_without_the_setting_does_not_have_it(pebbles: str) -> None:
     with serving(pebbles) as base:
         wanted = {"game": "acorns", "seats": 2, "name": "Anna"}
         answer = post(f"{base}/api/tables", json=wanted)

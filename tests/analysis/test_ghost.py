@@ -67,7 +67,7 @@ def test_ghosts_in_games_with_turns_move_as_was_moved(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_score_is_told_of_every_game(name: str) -> None:
+def test_every_game_has_a_score(name: str) -> None:
     seats = GAMES[name].seats.start
     match: Any = played(name, seats, 5)
     scores = [match.game.score(match.state, Seat(seat)) for seat in range(seats)]

@@ -22,7 +22,7 @@ def wrong_row() -> Match:
     return match
 
 
-def test_each_row_is_told_against_the_true_shares() -> None:
+def test_each_row_is_compared_with_the_true_shares() -> None:
     row, following = told(wrong_row()).rows
     assert row.colour == "yellow"
     assert row.shares == (40, 30, 10, 50)
@@ -33,7 +33,7 @@ def test_each_row_is_told_against_the_true_shares() -> None:
     assert len(following.row) == 1
 
 
-def test_wrong_placements_are_told_with_their_error() -> None:
+def test_wrong_placements_are_shown_with_their_error() -> None:
     placements = told(wrong_row()).rows[0].placements
     assert [(each.seat, each.share, each.off, each.best) for each in placements] == [
         (0, 10, 20, 0),

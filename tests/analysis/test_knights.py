@@ -23,7 +23,7 @@ def played(name: str, seed: int) -> Match:
     return match
 
 
-def test_a_weak_move_is_told_with_the_best_one() -> None:
+def test_a_weak_move_is_shown_with_the_best_one() -> None:
     deck = ["R000000", "Y000000", "R111111", "R000001", "Y111111", "Y000001", "Y000011", "R000011", "R000111"]
     match = Match("knights-score", seats=2, deck=deck)
     seat = match.state.turn

@@ -63,7 +63,7 @@ def only_life(match: Match) -> LostLife:
     return life
 
 
-def test_neighbours_that_nobody_can_tell_apart_are_the_deal() -> None:
+def test_indistinguishable_neighbours_are_the_deals_fault() -> None:
     match = Match("mind", seats=2, deals=[[[71], [72]]])
     begin(match)
     play(match, 1, 72, 20.0)
@@ -134,7 +134,7 @@ def test_a_press_before_the_last_card_arrived_is_the_line() -> None:
     assert life.ruling.unseen
 
 
-def test_a_lost_life_tells_what_the_seat_saw_and_what_was_out() -> None:
+def test_a_lost_life_has_the_seats_view_and_the_hands() -> None:
     match = last_level([[30, 80, 81, 82, 83, 84, 85], [60, 90, 91, 92, 93, 94, 95]])
     before = match.view(1)
     play(match, 1, 60, 4.0)

@@ -137,6 +137,6 @@ def test_only_the_dice_game_has_a_die() -> None:
         (partial(arrow, "pink"), "yellow, red, green or blue, not 'pink'"),  # type: ignore[arg-type] # it is refused
     ],
 )
-def test_what_is_not_in_the_box_is_refused_with_reason(draw: Callable[[], str], told: str) -> None:
+def test_parts_that_are_not_in_the_box_are_refused(draw: Callable[[], str], told: str) -> None:
     with pytest.raises(ValueError, match=told):
         draw()

@@ -125,6 +125,6 @@ def test_the_same_box_gives_the_same_bytes() -> None:
     assert pdf(short, "a4") == pdf(short, "a4")
 
 
-def test_progress_is_told() -> None:
+def test_progress_is_reported() -> None:
     _, heard = printed("mind", "a4", 0, 10)
     assert heard == [9, 10]

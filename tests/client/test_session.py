@@ -38,7 +38,7 @@ async def test_messages_come_in_order_and_answers_are_not_among_them() -> None:
         assert session.caught_up
 
 
-async def test_an_update_tells_the_games_own_events() -> None:
+async def test_an_update_has_the_games_own_events() -> None:
     async with at_a_table() as (_, session):
         event = msgspec.Raw(m.encode(HandLaid(Seat(1))))
         assert session.events(m.Update(1, Millis(0), (event,), m.NO_VIEW)) == [HandLaid(Seat(1))]
@@ -64,7 +64,7 @@ async def test_a_gap_is_asked_for_once_and_filled() -> None:
         assert len(world.socket.got(m.Hello)) == 2
 
 
-async def test_what_was_under_way_when_it_asked_is_not_taken_twice() -> None:
+async def test_messages_under_way_are_not_applied_twice() -> None:
     async with at_a_table(seq=5) as (world, session):
         await world.socket.say(update(6, 1), welcome(seq=5, step=None), update(6, 1), update(7, 2))
         assert (session.seq, session.view) == (7, view(2))
@@ -93,7 +93,7 @@ async def test_when_the_game_begins_the_clock_is_measured_again() -> None:
         assert len(world.socket.got(m.Ping)) == 2 * PINGS_IN_BURST
 
 
-async def test_the_tables_time_is_as_told_until_a_ping_is_answered() -> None:
+async def test_the_tables_time_is_the_last_message_until_a_ping_is_answered() -> None:
     async with at_a_table() as (world, session):
         await world.socket.say(update(1))
         await world.wait(0.5)
@@ -131,7 +131,7 @@ async def test_a_press_carries_the_tables_time_once_it_is_known() -> None:
         first.cancel(), second.cancel()
 
 
-async def test_what_is_refused_raises_the_reason() -> None:
+async def test_a_refused_move_raises_the_reason() -> None:
     async with at_a_table() as (world, session):
         asking = await started(world, session.ask(m.Start("start")))
         await world.socket.say(m.refused("start", "not yet"))

@@ -137,7 +137,7 @@ async def test_closing_while_away_is_clean_too() -> None:
         await world.socket.cut()
 
 
-async def test_who_is_not_let_in_is_told_why() -> None:
+async def test_a_refused_person_gets_the_reason() -> None:
     world = HandWorld()
     with pytest.raises(ApiError, match="opens no seat"):
         async with arriving(world, Session(world, "stale"), m.bye("that token opens no seat", again=False)):

@@ -31,7 +31,7 @@ def test_a_missing_contract_is_a_sentence_that_says_what_to_write() -> None:
         Inventory(supplies={"pebbles": -1}),
     ],
 )
-def test_what_is_lost_doubled_or_overspent_is_found(found: Inventory) -> None:
+def test_lost_doubled_and_overspent_entries_are_found(found: Inventory) -> None:
     with pytest.raises(AssertionError):
         check_inventory(found)
 

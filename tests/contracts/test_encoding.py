@@ -10,7 +10,7 @@ from parlour.engine import Seat
 from parlour.games.knights.dice.events import Passed
 
 
-def test_a_pass_is_told_without_cards() -> None:
+def test_a_pass_is_described_without_cards() -> None:
     game = GAMES["knights-dice"]
     view = replace(Match("knights-dice", seats=3, seed=1).view(0), last=Passed(Seat(2)))
     assert list(game.observe(view, 3)[game.layout(3)["last"]]) == [3, 3, 0, 0]
@@ -40,14 +40,14 @@ def test_the_numbers_of_moves_are_as_written() -> None:
         ("knights-score", "scoring", ("symbols", "positions")),
     ],
 )
-def test_what_was_chosen_is_told_as_a_number(name: str, part: str, options: tuple[str, ...]) -> None:
+def test_a_choice_is_encoded_as_a_number(name: str, part: str, options: tuple[str, ...]) -> None:
     game = GAMES[name]
     views = [Match(name, seats=2, seed=1, **{part: option}).view(0) for option in options]
     assert [game.observe(view, 2)[game.layout(2)[part]][0] for view in views] == [0, 1]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_part_of_what_is_told_is_explained(name: str) -> None:
+def test_every_part_of_the_analysis_is_explained(name: str) -> None:
     assert all(part.says for part in GAMES[name].layout(2).parts)
 
 

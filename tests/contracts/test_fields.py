@@ -23,7 +23,7 @@ def test_of_our_games_only_the_mind_has_a_team_and_no_turns() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_said_of_a_view_is_so(name: str) -> None:
+def test_conclusions_from_a_view_are_true(name: str) -> None:
     game, fields = GAMES[name], GAMES[name].fields
     assert fields == SAID.get(name, fields)
     seats = min(3, game.seats[-1])

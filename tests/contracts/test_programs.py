@@ -28,7 +28,7 @@ def a_match(name: str, seed: int) -> Match:
 @over_all_games
 @settings(max_examples=6)
 @given(seed=seeds)
-def test_it_is_the_turn_of_whoever_may_act(name: str, seed: int) -> None:
+def test_the_turn_belongs_to_a_seat_that_may_act(name: str, seed: int) -> None:
     match = a_match(name, seed)
     for state, cause, _ in steps(match):
         turn = match.game.to_act(state, match.header.seats)
@@ -40,7 +40,7 @@ def test_it_is_the_turn_of_whoever_may_act(name: str, seed: int) -> None:
 @over_all_games
 @settings(max_examples=6)
 @given(seed=seeds)
-def test_the_mask_is_what_is_legal(name: str, seed: int) -> None:
+def test_the_mask_is_the_legal_actions(name: str, seed: int) -> None:
     match = a_match(name, seed)
     moves = match.game.moves()
     if moves is None:

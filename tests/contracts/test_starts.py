@@ -191,7 +191,7 @@ def test_neither_the_dealer_nor_the_clock_makes_a_players_move(
 
 
 @pytest.mark.parametrize("name", ["illusion", "knights-score", "knights-dice"])
-def test_a_game_with_turns_goes_on_whoever_is_lost_and_signs_may_pass(name: str) -> None:
+def test_a_game_with_turns_goes_on_after_a_loss_and_reactions_pass(name: str) -> None:
     match = Match(name, 2, seed=1)
     before = match.count
     match.interrupt(0, 10)

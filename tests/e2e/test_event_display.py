@@ -50,7 +50,7 @@ def test_the_end_of_a_level_is_shown(scene: Set, tap: bool) -> None:
     expect(anna.page.locator(".stars .lit")).to_have_count(2)
 
 
-def test_whoever_stops_is_named(scene: Set) -> None:
+def test_the_player_who_stops_is_named(scene: Set) -> None:
     anna, table = scene(positions.mind(3, 2, laid=1))
     table.act(1, "stop")
     anna.sees("Ben called stop. Lay your hands down again.")

@@ -56,7 +56,7 @@ def test_a_lost_seat_is_explained(invite: Invite) -> None:
     expect(ben.page.get_by_text("Back to your table")).to_have_count(0)
 
 
-def test_whoever_lost_their_seat_can_take_another(invite: Invite) -> None:
+def test_a_person_who_lost_their_seat_can_take_another(invite: Invite) -> None:
     anna, ben = invite("Anna"), invite("Ben")
     ben.sit_down(anna.open_table("The Mind", 2))
     anna.press("Free the seat of Ben")
@@ -67,7 +67,7 @@ def test_whoever_lost_their_seat_can_take_another(invite: Invite) -> None:
     anna.sees("Everyone is here.")
 
 
-def test_whoever_left_on_another_device_sits_down_without_asking(invite: Invite) -> None:
+def test_a_person_who_left_elsewhere_sits_down_without_asking(invite: Invite) -> None:
     anna, ben, phone = invite("Anna"), invite("Ben"), invite("Ben", **PHONE)
     code = anna.open_table("The Mind", 2)
     ben.sit_down(code)
@@ -112,7 +112,7 @@ def test_the_play_stops_when_somebody_is_lost(two: Two) -> None:
     anna.play_lowest()
 
 
-def test_whoever_leaves_on_purpose_has_left_and_is_not_lost(invite: Invite) -> None:
+def test_leaving_on_purpose_is_not_a_lost_connection(invite: Invite) -> None:
     anna, ben, cleo = invite("Anna"), invite("Ben"), invite("Cleo")
     code = anna.open_table("The Mind", 3)
     for person in (ben, cleo):

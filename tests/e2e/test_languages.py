@@ -101,7 +101,7 @@ def test_two_people_read_one_ruling_each_in_their_language(opened: Opened, invit
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_bots_and_a_refusal_are_told_in_the_language(invite: Invite, language: str) -> None:
+def test_bots_and_a_refusal_are_shown_in_the_language(invite: Invite, language: str) -> None:
     said = words(language)
     anna = invite("Anna", locale=LOCALES[language]).come("/new/mind")
     anna.press(said("open_table"))

@@ -312,7 +312,7 @@ def test_the_star_button_is_never_orange(scene: Set) -> None:
         apart(anna.page, ".deed button", ".explained .box", ".hand .slot")
 
 
-def test_the_new_host_is_told(scene: Set) -> None:
+def test_the_new_host_is_announced(scene: Set) -> None:
     anna, table = scene(positions.score(3), you=1)
     expect(anna.page.get_by_text("You are the host now.")).to_have_count(0)
     table.news(host=1)

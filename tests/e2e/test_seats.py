@@ -49,7 +49,7 @@ def test_a_table_that_is_not_there_says_what_to_do(invite: Invite) -> None:
     anna.sees("There is no such table; check the code, or open a new one.")
 
 
-def test_whoever_is_away_is_named(invite: Invite) -> None:
+def test_people_who_are_away_are_named(invite: Invite) -> None:
     anna, ben = invite("Anna", **PHONE), invite("Ben")
     code = anna.open_table("The Mind", 2)
     ben.sit_down(code)

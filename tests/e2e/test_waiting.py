@@ -78,7 +78,7 @@ def test_a_turn_clock_counts_for_everybody(invite: Invite, opened: Opened) -> No
             narrow_enough(person.page)
 
 
-def test_a_turn_clock_nudges_and_tells_that_a_bot_plays(scene: Set) -> None:
+def test_a_turn_clock_nudges_and_announces_that_a_bot_plays(scene: Set) -> None:
     match = positions.score(2)
     you = int(match.view(None).turn)
     anna, table = scene(match, you)
@@ -158,7 +158,7 @@ def test_the_last_doubt_leaves_the_focus_and_the_row(scene: Set) -> None:
     assert anna.page.evaluate("document.activeElement !== document.body")
 
 
-def test_a_doubted_row_waits_and_what_came_since_is_told(scene: Set) -> None:
+def test_a_doubted_row_waits_and_later_events_are_announced(scene: Set) -> None:
     match = positions.illusion(3, 4)
     you = (match.view(None).turn + 1) % 3
     anna, table = scene(match, you)
@@ -214,7 +214,7 @@ def test_phrases_are_said_and_watchers_counted(invite: Invite) -> None:
     anna.sees("Well played!")
 
 
-def test_a_guest_in_a_bots_seat_is_told_the_truth(scene: Set) -> None:
+def test_a_guest_in_a_bots_seat_gets_the_current_state(scene: Set) -> None:
     match = positions.mind(3, 2, laid=1)
     anna, table = scene(match)
     table.news(bots=(2,))

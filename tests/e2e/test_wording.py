@@ -101,7 +101,7 @@ def test_the_row_says_where_more_lies_though_it_wraps(scene: Set) -> None:
     anna.sees(re.compile("More (red|yellow|green|blue) from the arrow on"))
 
 
-def test_whoever_watches_is_told_so_once(scene: Set) -> None:
+def test_a_watcher_is_announced_once(scene: Set) -> None:
     anna, table = scene(positions.mind(3, 2, laid=1), None, **PHONE)
     for match in (positions.illusion(3, 3), positions.score(3), positions.dice(3), None):
         expect(anna.page.get_by_role("button", name="Play too")).to_be_visible()

@@ -139,7 +139,7 @@ def test_odds_are_of_every_answer_and_alike_ones_count_together() -> None:
     assert dict(DrawRequest(Deal, (1, 2, 3), 2).odds()) == dict.fromkeys(DrawRequest(Deal, (1, 2, 3), 2), 1 / 6)
 
 
-def test_odds_are_told_up_to_a_number() -> None:
+def test_odds_are_encoded_up_to_a_number() -> None:
     asked = DrawRequest(Deal, range(4), 2)
     assert len(asked.odds(12)) == 12
     with pytest.raises(ValueError, match="there are 12 answers, too many"):

@@ -93,7 +93,7 @@ def test_an_audit_says_what_the_rules_would_have_said(events: tuple[Event, ...],
     assert (found.value.line, english(found.value.what)) == (3, difference)
 
 
-def test_a_header_promises_nothing_unless_told() -> None:
+def test_a_header_promises_nothing_by_default() -> None:
     header = Header(game="mind", seats=2, options={})
     assert (header.format, header.commitment, header.nonces, header.names) == (1, None, (), ())
     assert Journal(header, ()).seed is None

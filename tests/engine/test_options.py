@@ -26,7 +26,7 @@ from parlour.languages import joined, words
         ("knights-dice", "die", [1, 2], "three counts such as 2,2,2"),
     ],
 )
-def test_a_value_out_of_range_is_refused_with_what_is_accepted(
+def test_a_value_out_of_range_is_refused_with_the_accepted_range(
     game: str, option: str, value: Any, accepted: str
 ) -> None:
     with pytest.raises(BadSetup, match=f"{game} option {option} cannot be .*; accepted: {accepted}"):

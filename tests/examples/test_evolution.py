@@ -21,7 +21,7 @@ def test_the_same_seed_trains_the_same_weights() -> None:
         assert not np.array_equal(one[0].weights, one[1].weights)
 
 
-def test_whoever_waits_longer_with_higher_cards_gets_further() -> None:
+def test_longer_waits_with_higher_cards_get_further() -> None:
     people = people_for_training(["counter:pace_sd=0"], "trying", 1)
     hasty = first_weights()
     hasty[:] = 0.0
@@ -29,7 +29,7 @@ def test_whoever_waits_longer_with_higher_cards_gets_further() -> None:
     assert levels[0] > 2 * levels[1]
 
 
-def test_what_is_heard_changes_what_is_done() -> None:
+def test_evidence_changes_the_plan() -> None:
     slow, fast = new_state(), new_state()
     row = np.zeros(28)
     row[[0, 1, 2, 5, 8, 9, 10, 14, 26, 27]] = 3, 2, 1, 3, 1, 1, 20, 50, 3, 2

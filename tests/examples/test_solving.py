@@ -69,7 +69,7 @@ def test_what_is_hidden_is_solved_as_it_can_be_worked_out_by_hand() -> None:
     assert found.off_by < 0.01
 
 
-def test_it_is_told_how_far_everybody_is_from_best_play(capsys: pytest.CaptureFixture[str]) -> None:
+def test_everybodys_distance_from_best_play_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     solving.main(["--cards", "8", "--openings", "1", "--iterations", "1", "--json"])
     told = json.loads(capsys.readouterr().out)
     won = {row["bot"]: row for row in told["bots"]}

@@ -27,7 +27,7 @@ def test_a_table_is_spelled_out_for_every_gap() -> None:
     assert len(waits) == 101
 
 
-def test_it_is_told_with_the_cross_play(capsys: pytest.CaptureFixture[str]) -> None:
+def test_cross_play_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     waiting.main(["--seeds", "1", "2", "--generations", "1", "--games", "20"])
     said = capsys.readouterr().out
     assert "learned 1 with learned 2:" in said
@@ -35,7 +35,7 @@ def test_it_is_told_with_the_cross_play(capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.parametrize("bot", [learned.ONE, learned.TWO])
-def test_what_was_learned_wins_games_as_a_bot(bot: learned.Learned) -> None:
+def test_learned_weights_win_games_as_a_bot(bot: learned.Learned) -> None:
     assert list(bot.waits) == sorted(bot.waits)
     matches = [Match("mind", seats=2, seed=seed) for seed in range(3)]
     for match in matches:

@@ -129,7 +129,7 @@ def test_a_refusal_in_a_refusal_is_put_into_words_also_from_the_wire() -> None:
     assert "of Ada and seat 2 did" in english(refusal("shares-missing", names=late))
 
 
-def test_a_code_that_nobody_knows_is_told_as_it_was_said() -> None:
+def test_an_unknown_code_is_shown_with_its_own_text() -> None:
     why = refusal("chess.no-castling", rook="a1")
     assert sentence(words("de"), why, "you may not castle") == "you may not castle"
     assert sentence(words("de"), why) == "chess.no-castling (rook a1)"

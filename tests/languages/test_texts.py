@@ -106,7 +106,7 @@ def test_every_language_takes_the_same_inputs(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_language_tells_the_same_cases_apart(language: str) -> None:
+def test_every_language_distinguishes_the_same_cases(language: str) -> None:
     """All of them have the plural categories of English."""
     own = CATALOGUES[language]
     assert [key for key in CATALOGUE if variants(own[key]) != variants(CATALOGUE[key])] == []

@@ -162,7 +162,7 @@ def test_hotseat_leaves_nothing_of_the_hand_before(game: str, tmp_path: Path) ->
     assert seen_by == {0, 1}
 
 
-def test_shares_are_told_only_after_a_doubt(tmp_path: Path) -> None:
+def test_shares_are_shown_only_after_a_doubt(tmp_path: Path) -> None:
     before, doubted, after = piped(tmp_path, "play", "illusion", "--seed", "3", lines=LONG).stdout.partition(
         "doubt the"
     )

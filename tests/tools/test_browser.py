@@ -34,13 +34,13 @@ def test_the_named_browser_comes_first(tmp_path: Path) -> None:
     assert find("/nowhere/chrome", {"PATH": str(tmp_path), "PARLOUR_BROWSER": path}) == path
 
 
-def test_a_named_browser_that_is_missing_is_told(tmp_path: Path) -> None:
+def test_a_named_browser_that_is_missing_is_reported(tmp_path: Path) -> None:
     program(tmp_path, NAMES[0])
     with pytest.raises(NoBrowser, match="PARLOUR_BROWSER is '/nowhere/mine', and there is no such program"):
         find("/nowhere/chrome", {"PATH": str(tmp_path), "PARLOUR_BROWSER": "/nowhere/mine"})
 
 
-def test_without_any_browser_the_ways_to_get_one_are_told() -> None:
+def test_a_missing_browser_says_how_to_get_one() -> None:
     with pytest.raises(NoBrowser) as refused:
         find("/nowhere/chrome", {"PATH": "/nowhere"})
     for way in ("apt-get install chromium", "playwright install chromium", "PARLOUR_BROWSER="):

@@ -29,6 +29,6 @@ def test_the_named_program_comes_first(name: str, tmp_path: Path) -> None:
 
 
 @NAMES
-def test_without_a_program_the_ways_to_get_it_are_told(name: str) -> None:
+def test_a_missing_program_says_how_to_get_it(name: str) -> None:
     with pytest.raises(NoProgram, match=f"(?s)apt-get install {PACKAGES[name]}.*PARLOUR_{name.upper()}="):
         find(name, {"PATH": "/nowhere"}, ())

@@ -31,7 +31,7 @@ def chunks(data: bytes) -> list[bytes]:
 
 
 @given(st.binary(min_size=16, max_size=32), st.binary(min_size=16, max_size=32))
-def test_names_tell_cards_sides_and_matches_apart(mine: bytes, yours: bytes) -> None:
+def test_names_distinguish_cards_sides_and_matches(mine: bytes, yours: bytes) -> None:
     names = {picture_name(mine, card, side) for card in range(98) for side in ("front", "back")}
     assert len(names) == 196
     assert mine == yours or picture_name(yours, 0) not in names
@@ -94,7 +94,7 @@ def test_what_is_thrown_away_while_it_is_read_does_not_come_back_empty(tmp_path:
             assert cache.fetch("one", lambda: b"a picture") == b"a picture"
 
 
-def test_the_back_tells_all_four_shares(tmp_path: Path) -> None:
+def test_the_back_shows_all_four_shares(tmp_path: Path) -> None:
     told = Gallery(7, b"a secret", Cache(tmp_path)).back(17)
     for colour, share in zip(("yellow", "red", "green", "blue"), deck(7)[17], strict=True):
         assert f"{colour} {share} %" in told
@@ -148,7 +148,7 @@ def test_what_cannot_be_made_is_not_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_family_is_described_and_no_description_tells_a_share(language: str) -> None:
+def test_every_family_is_described_without_a_share(language: str) -> None:
     said = words(language)
     texts = [said.text("illusion_picture", {"card": 3, "family": family.__name__}) for family in FAMILIES]
     assert len(set(texts)) == len(FAMILIES)

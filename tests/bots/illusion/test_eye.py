@@ -124,7 +124,7 @@ def test_a_row_is_never_likelier_right_with_a_card_more(
 
 
 @given(blurred, blurred, noises, witnesses)
-def test_whoever_else_saw_it_so_makes_it_likelier(near: Floats, far: Floats, noise: float, seen: Witnesses) -> None:
+def test_agreement_of_others_makes_it_likelier(near: Floats, far: Floats, noise: float, seen: Witnesses) -> None:
     def right(*each: Witnesses) -> float:
         return judged(RowBelief((near, far), each), far, noise).right
 

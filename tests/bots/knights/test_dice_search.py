@@ -69,7 +69,7 @@ def test_sampled_deals_hold_every_unseen_card_once(seed: int) -> None:
 
 @pytest.mark.parametrize("reading", ["card", "board"])
 @pytest.mark.parametrize("seats", [2, 3])
-def test_what_was_seen_of_the_others_hands_is_so(seats: int, reading: str) -> None:
+def test_conclusions_about_the_others_hands_are_true(seats: int, reading: str) -> None:
     taken = lacking = 0
     for seed in range(4):
         match, chance, memory = Match("knights-dice", seats, seed=seed, reading=reading), Random(seed), Memory("")

@@ -38,7 +38,7 @@ def test_the_greedy_one_discards_what_would_cost_more_than_a_point() -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_whoever_can_reach_the_target_does(bot: str) -> None:
+def test_a_player_who_can_reach_the_target_does(bot: str) -> None:
     deck = ("R000000", "Y000000", "R111111", "Y000001", "R000011", "Y000010", "Y001111", "Y110000")
     assert moved(bot, *deck, target=6) == "play R111111"
 

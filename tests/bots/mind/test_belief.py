@@ -81,7 +81,7 @@ def test_six_cards_of_an_even_mate_are_enough_to_know_the_shape(shape: dict[str,
         assert error < (0.4 if person.tens else 0.2)  # a ten is seen as its middle, five numbers off at worst
 
 
-def test_a_counter_and_the_published_law_are_told_apart() -> None:
+def test_a_counter_and_the_published_law_are_distinguished() -> None:
     counter, published = Human(beat=0.35, exponent=1, room=0, floor=0.4, haste=0, keen=0), Human()
     hurried, calm = silence(50, OTHER, 5.0), silence(50, MATE, 5.0)
     after = {person: heard(person) for person in (counter, published)}

@@ -86,7 +86,7 @@ def test_less_room_makes_it_slower() -> None:
     assert waits(match, room=1) - 400 == pytest.approx(300 * 20 / 0.8, abs=2)
 
 
-def test_who_thinks_in_tens_does_not_tell_41_from_49() -> None:
+def test_thinking_in_tens_does_not_distinguish_41_and_49() -> None:
     assert waits(focused([41], [60]), tens="true") == waits(focused([49], [60]), tens="true")
     assert waits(focused([41], [60])) < waits(focused([49], [60]))
 
@@ -161,7 +161,7 @@ def test_a_trait_out_of_bounds_is_refused() -> None:
         make_bot("human:meet=0.9", "mind", "s")
 
 
-def test_a_told_chameleon_knows_the_law_but_not_the_tempo() -> None:
+def test_a_chameleon_given_the_law_does_not_know_the_tempo() -> None:
     players = [make_bot(name, "mind", "s") for name in ("chameleon:told=true", "crowd", "chameleon", "metronome")]
     give_parameters(players)
     crowd, bot = players[1].bot, players[0].bot

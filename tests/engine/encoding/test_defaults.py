@@ -102,7 +102,7 @@ class View(Value, frozen=True):
 VIEW = View(Seat(1), 7, True, "two", None, (4, 5), (8, 9, 10), Odd("a"), None, (), (1, Odd("b")), Coin(2, True))
 
 
-def test_a_view_is_told_field_by_field_as_far_as_it_is_numbers() -> None:
+def test_the_numeric_fields_of_a_view_are_encoded() -> None:
     layout, seen = default_layout(View, 2), default_observation(VIEW, 2)
     told = {part.name: list(seen[layout[part.name]]) for part in layout.parts}
     assert told == {
@@ -134,7 +134,7 @@ def test_a_hand_is_observed_whole_and_too_long_a_list_is_an_error() -> None:
             default_observation(long, 2, by_seat=("points",))
 
 
-def test_what_is_told_of_types_has_the_widest_bounds() -> None:
+def test_encoded_types_have_the_widest_bounds() -> None:
     assert {(part.low, part.high) for part in default_layout(View, 2).parts} == {(-WIDE, WIDE)}
 
 
@@ -164,7 +164,7 @@ class Woods(Value, frozen=True):
     count: int
 
 
-def test_a_struct_that_holds_itself_is_told_once() -> None:
+def test_a_recursive_struct_is_encoded_once() -> None:
     layout, seen = default_layout(Woods, 2), default_observation(Woods((Tree(4, Tree(5)), Tree(6)), 2), 2)
     assert {part.name: part.size for part in layout.parts} == {"trees": 129, "count": 1}
     assert list(seen[layout["trees"]])[:4] == [2, 4, 6, 0]
@@ -199,7 +199,7 @@ class Hands(Value, frozen=True):
     said: tuple[str, ...] = ()
 
 
-def test_cards_of_any_type_that_has_numbers_are_told() -> None:
+def test_cards_of_any_type_with_numbers_are_encoded() -> None:
     """None is lost in silence because of how a game writes its cards down."""
     things = (Bell(3, Suit.CLUBS), Keep(), Lamp(7))
     hands = Hands((Suit.CLUBS, Suit.HEARTS), things, Lamp(9), (Owned("Ada", 5),), [8, 8], frozenset({4, 2}))
@@ -233,7 +233,7 @@ class Silent(BaseGame):
     types: Final = Types(Keep | Turn, Keep | Turn, Keep, View, View)
 
 
-def test_a_game_that_says_nothing_is_told_by_its_types() -> None:
+def test_a_game_without_an_encoding_is_encoded_by_its_types() -> None:
     game, moves = Silent(), Silent().moves()
     assert moves is not None
     assert list(moves.mask([Turn("right", False)])).count(1) == 1

@@ -10,7 +10,7 @@ from parlour.engine import Layout, Moves, Part, Seat
 from parlour.engine.encoding import Numbers, seat_number
 
 
-def test_what_is_no_move_has_no_number() -> None:
+def test_an_invalid_move_has_no_number() -> None:
     with pytest.raises(KeyError):
         Moves(["left"]).number("right")
 
@@ -19,7 +19,7 @@ def test_moves_come_in_the_order_of_their_numbers() -> None:
     assert list(Moves(["left", "right"])) == ["left", "right"]
 
 
-def test_what_is_missing_is_named() -> None:
+def test_missing_parts_are_named() -> None:
     layout = Layout([Part("turn", 1, 0, 2, "whose turn it is"), Part("hand", 2, 0, 9, "the cards")])
     with pytest.raises(ValueError, match="the layout has turn, hand; given were only turn"):
         layout.filled(turn=1)
@@ -31,7 +31,7 @@ def test_numbers_can_be_given_in_four_ways() -> None:
     assert list(filled) == [1, 0, 0, 2, 3, 0, 5, 0, 4, 6, 7, 0]
 
 
-def test_seats_are_told_from_one_on_and_nobody_is_none_of_them() -> None:
+def test_seats_are_encoded_from_one_on_and_nobody_is_zero() -> None:
     assert [seat_number(seat) for seat in (None, Seat(0), Seat(1))] == [0, 1, 2]
 
 

@@ -34,7 +34,7 @@ def test_a_round_opens_with_an_arrow_and_one_card() -> None:
     assert (view.arrow, view.row, view.drawn, view.turn, view.arrows) == ("red", (0,), 1, 0, ((), (), ()))
 
 
-def test_the_doubter_of_a_wrong_row_gets_the_arrow_whoever_placed_it() -> None:
+def test_the_doubter_of_a_wrong_row_gets_the_arrow() -> None:
     """The sheet's row of five; seat 2 made the error, seat 1 placed last, seat 2 doubts."""
     match = row_of(dealt(7, 16, 11, 30, 44, 50, 60), 1, 2, 3, 4)
     assert match.view(None).row == (0, 1, 2, 3, 4)
@@ -64,7 +64,7 @@ def test_equal_neighbours_are_right() -> None:
     assert match.view(None).revealed.breaks == ()
 
 
-def test_a_right_row_rewards_whoever_placed_the_last_card() -> None:
+def test_a_right_row_rewards_the_player_who_placed_the_last_card() -> None:
     match = row_of(dealt(10, 20, 30, 40, 50, 60), 1, 2)
     match.act(2, "doubt")
     view = match.view(None)
@@ -177,7 +177,7 @@ def test_the_law_of_the_row(shares: list[int]) -> None:
     assert row_is_right(row, "green") == (shares == sorted(shares))
 
 
-def test_refusals_name_what_is_wrong() -> None:
+def test_refusals_name_the_fault() -> None:
     match = dealt(10, 20, 30, 40)
     with pytest.raises(Illegal, match="seat 0 is to play"):
         match.act(1, "insert 0")
@@ -192,7 +192,7 @@ def test_refusals_name_what_is_wrong() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "insert", "insert -1", "insert 1 2", "doubt it", "arrows pink", "lot x"])
-def test_malformed_notation_is_refused_with_what_is_accepted(text: str) -> None:
+def test_malformed_notation_is_refused_with_the_accepted_forms(text: str) -> None:
     with pytest.raises(BadNotation, match="insert 2"):
         dealt(10, 20, 30).act(0, text)
 

@@ -66,7 +66,7 @@ def dice(*rolls: str) -> Match:
     return Match("knights-dice", 2, deck=deck, rolls=rolls)
 
 
-def test_a_refused_card_tells_the_sum_of_the_cards_that_show() -> None:
+def test_a_refused_card_names_the_sum_of_the_open_cards() -> None:
     match = dice("ge", "ge", "le")
     for seat, card in ((0, "R111000"), (1, "Y000111")):
         match.act(seat, "roll")

@@ -245,7 +245,7 @@ def test_n11_the_last_two_cards_laid_as_a_pair_win_too() -> None:
     assert match.outcome == Outcome((Seat(0),))
 
 
-def test_refusals_name_what_is_wrong() -> None:
+def test_refusals_name_the_fault() -> None:
     match = dealt("R110000", "Y000000", "R100000", "Y000001", "Y100000", "R000001", rolls=["ge"])
     with pytest.raises(Illegal, match="roll the die first"):
         match.act(0, "draw")
@@ -261,7 +261,7 @@ def test_refusals_name_what_is_wrong() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "rol", "play", "take", "take B", "take R Y", "cast six", "play R1", "lots x"])
-def test_malformed_notation_is_refused_with_what_is_accepted(text: str) -> None:
+def test_malformed_notation_is_refused_with_the_accepted_forms(text: str) -> None:
     with pytest.raises(BadNotation, match="take R"):
         Match("knights-dice", seats=2, seed=1).act(0, text)
 

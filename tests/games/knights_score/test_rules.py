@@ -125,7 +125,7 @@ def test_n2_journals_with_a_draw_after_the_end_still_verify() -> None:
             verify(forged)
 
 
-def test_n2_no_other_move_was_ever_told_otherwise() -> None:
+def test_n2_no_other_move_was_ever_ruled_otherwise() -> None:
     """Only the end of a game was: an event too many anywhere else is refused."""
     match = dealt("R111000", "Y000111", "R100000", "Y000001", "R010000", "Y000010", "R001000")
     match.act(0, "play R111000")
@@ -178,7 +178,7 @@ def test_n4_the_option_first_names_the_seat_that_begins() -> None:
         Match("knights-score", seats=4, first=4)
 
 
-def test_the_view_tells_what_each_card_would_bring() -> None:
+def test_the_view_has_the_points_of_each_card() -> None:
     match = Match("knights-score", seats=2, seed=9)
     view = match.view(0)
     for card, points in zip(view.hand, view.points, strict=True):
@@ -186,7 +186,7 @@ def test_the_view_tells_what_each_card_would_bring() -> None:
     assert match.view(None).points == ()
 
 
-def test_refusals_name_what_is_wrong() -> None:
+def test_refusals_name_the_fault() -> None:
     match = dealt("R111000", "Y001100")
     with pytest.raises(Illegal, match="do not hold Y001100"):
         match.act(0, "play Y001100")
@@ -197,7 +197,7 @@ def test_refusals_name_what_is_wrong() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "play", "play R1", "play B111111", "discard", "rest x", "play R111000 Y000111"])
-def test_malformed_notation_is_refused_with_what_is_accepted(text: str) -> None:
+def test_malformed_notation_is_refused_with_the_accepted_forms(text: str) -> None:
     with pytest.raises(BadNotation, match="play R101010"):
         dealt("R111000", "Y001100").act(0, text)
 
@@ -225,7 +225,7 @@ def test_turns_go_around_and_come_back() -> None:
     assert [after(seat, 3) for seat in range(3)] == [(1, 2, 0), (2, 0, 1), (0, 1, 2)]
 
 
-def test_whoever_alone_has_cards_plays_on() -> None:
+def test_the_only_player_with_cards_plays_on() -> None:
     match = dealt("R000001", "Y000001", "R000010", first=1)
     match.act(1, "play Y000001")
     match.act(0, "play R000001")

@@ -83,5 +83,5 @@ def test_m8_the_pile_that_was_turned_over_stays_in_view() -> None:
 @pytest.mark.parametrize(
     ("cards", "count"), [((10, 20, 30), 0), ((50, 60, 55, 40, 30), 2), ((50, 40, 30), 1), ((20, 10, 40, 30), 2)]
 )
-def test_m8_what_would_have_been_set_aside_stays_so_whoever_errs_next(cards: tuple[int, ...], count: int) -> None:
+def test_m8_cards_set_aside_stay_so_after_another_mistake(cards: tuple[int, ...], count: int) -> None:
     assert punished([Laid(Seat(0), card, moment) for moment, card in enumerate(cards)], (), 1) == count

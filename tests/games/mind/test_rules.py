@@ -232,7 +232,7 @@ def test_m6_the_next_level_is_dealt_at_once_and_the_team_focuses() -> None:
     assert (view.phase, view.pile, view.counts) == ("focus", (), (2, 2))
 
 
-def test_the_reasons_for_refusals_name_what_is_wrong() -> None:
+def test_the_reasons_for_refusals_name_the_fault() -> None:
     match = dealt(LEVEL_1_OF_2)
     match.act(0, "play 10")
     with pytest.raises(Illegal, match="no cards left"):
@@ -247,7 +247,7 @@ def test_the_reasons_for_refusals_name_what_is_wrong() -> None:
 @pytest.mark.parametrize(
     "text", ["", "paly 17", "play", "play x", "play 1 2", "play 17 @", "play ²", "ready now", "rule x"]
 )
-def test_malformed_notation_is_refused_with_what_is_accepted(text: str) -> None:
+def test_malformed_notation_is_refused_with_the_accepted_forms(text: str) -> None:
     with pytest.raises(BadNotation, match="play 17"):
         dealt(LEVEL_1_OF_2).act(0, text)
 

@@ -49,7 +49,7 @@ def test_every_game_can_be_played_to_its_end_from_text(name: str) -> None:
     assert f"You are seat 0 of {seat.match.header.seats}" in told.text
 
 
-def test_open_pictures_are_told_by_their_shapes() -> None:
+def test_open_pictures_are_described_by_their_shapes() -> None:
     seat = SimulatedSeat("illusion", ["default"], 2, "7")
     view, deck = seat.match.view(0), seat.match.state.seed
     told = seat.situation().text.splitlines()
@@ -59,7 +59,7 @@ def test_open_pictures_are_told_by_their_shapes() -> None:
     assert "Colour card" not in scripted.situation().text
 
 
-def test_open_pictures_are_told_at_a_live_table_too() -> None:
+def test_open_pictures_are_described_at_a_live_table_too() -> None:
     async def story() -> None:
         async with serving() as served:
             first = await open_table(served.base, "illusion", 2, "Ada")
@@ -110,7 +110,7 @@ def test_a_wait_is_broken_off_when_something_happens() -> None:
     ["", "hello", "[]", '{"move": 3}', '{"move": "a", "poll": 3}', '{"wait": 3}', "{}", '{"poll": -1}', '{"x": 1}',
      '{"move": "a", "wait": 1, "moment": 2}', '{"poll": 99999999}', "x" * 5000, b"\xff"],
 )  # fmt: skip
-def test_a_line_that_is_no_request_is_refused_with_what_is_accepted(line: str | bytes) -> None:
+def test_an_invalid_line_is_refused_with_the_accepted_forms(line: str | bytes) -> None:
     with pytest.raises(BadSetup, match="a line is one JSON object"):
         read_request(line)
 

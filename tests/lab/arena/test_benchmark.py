@@ -66,7 +66,7 @@ def test_it_comes_out_the_same_on_any_number_of_cores() -> None:
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_cards_and_partners_are_the_same_whoever_enters(number: int) -> None:
+def test_cards_and_partners_are_the_same_for_every_entrant(number: int) -> None:
     tables = [seated(Trial(POOL, bot, 3, 9), "crowd", number) for bot in ("metronome", "drifter")]
     (one, others, seat), (two, again, place) = tables
     assert one == two

@@ -28,14 +28,14 @@ def test_every_cell_is_a_line_with_its_interval() -> None:
     assert "100.0%" in told
 
 
-def test_that_nobody_wins_is_told_too() -> None:
+def test_a_win_rate_of_zero_is_shown() -> None:
     told = simulated("mind", "human:haste=2", "--seats", "4", "--games", "20")
     assert "won" in told
     assert "0.0%" in told
     assert "blind" not in told
 
 
-def test_many_figures_are_told_a_line_each() -> None:
+def test_many_figures_are_a_line_each() -> None:
     told = simulated("illusion", "threshold:noise=0.2", "--sweep", "seats=2,3", "--games", "2")
     lines = {line[:22].strip(): line[22:].split() for line in told.splitlines()}
     assert lines["seats"] == ["2", "3"]
@@ -71,7 +71,7 @@ def test_help_of_a_game_lists_its_bots_and_their_parameters(command: str) -> Non
     assert "curator" in CliRunner().invoke(main, [command, "--help"]).output
 
 
-def test_json_tells_all() -> None:
+def test_json_has_every_figure() -> None:
     told = json.loads(simulated("knights-dice", "greedy", "--seats", "3", "--games", "20", "--json"))
     (row,) = told["rows"]
     assert (told["game"], told["seats"], row["games"]) == ("knights-dice", 3, 20)
@@ -93,7 +93,7 @@ def test_seats_can_be_varied_among_rivals() -> None:
         (["illusion", "--set", "blind=true"], "The kernel of illusion has no option 'blind'"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence(arguments: list[str], reason: str) -> None:
+def test_errors_are_a_sentence(arguments: list[str], reason: str) -> None:
     result = CliRunner().invoke(main, ["simulate", *arguments])
     assert result.exit_code == 2
     assert reason in result.stderr

@@ -17,7 +17,7 @@ RED = COLOURS.index("red")
 
 
 @pytest.mark.filterwarnings("ignore:Observation")
-def test_what_is_seen_lies_in_the_space() -> None:
+def test_observations_lie_in_the_space() -> None:
     env = zoo.parallel_env("illusion", eye=0.3, pixels=16)
     seen, _ = env.reset(seed=1)
     assert env.observation_space("seat_0").contains(seen["seat_0"])
@@ -50,7 +50,7 @@ def test_a_copy_by_pickle_sees_the_same() -> None:
     assert np.array_equal(env.observe("seat_0")["shares"], copy.observe("seat_0")["shares"])
 
 
-def test_a_sharp_eye_tells_which_of_two_cards_has_more_red() -> None:
+def test_a_sharp_eye_sees_which_of_two_cards_has_more_red() -> None:
     env, right, pairs = zoo.env("illusion", eye=0.0), 0, 0
     for seed in range(30):
         env.reset(seed=seed)

@@ -197,7 +197,7 @@ def test_they_are_registered(name: str, kind: Any) -> None:
 
 
 @over_all_games
-def test_what_is_not_allowed_ends_the_game(name: str) -> None:
+def test_an_illegal_action_ends_the_game(name: str) -> None:
     env = zoo.parallel_env(name)
     seen, _ = env.reset(seed=2)
     wrong = {agent: int(np.argmax(seen[agent]["action_mask"])) for agent in env.agents}

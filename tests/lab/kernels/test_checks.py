@@ -64,7 +64,7 @@ def test_memory_of_every_kind_is_made_of_one() -> None:
 
 
 @pytest.mark.parametrize("given", [[[1, 2], [3]], "six", None, [["a"] * 3] * 2, np.zeros((2, 3), complex)])
-def test_what_is_no_array_of_numbers_is_refused(given: Any) -> None:
+def test_anything_but_an_array_of_numbers_is_refused(given: Any) -> None:
     with pytest.raises(BadSetup, match="numbers"):
         check(given)
 

@@ -100,7 +100,7 @@ def plays(*moves: tuple[int, str, int], **options: Any) -> list[dict[str, Any]]:
     return [row for row in rows_of(lines) if row["move"].startswith("play")]
 
 
-def test_a_play_tells_its_card_its_silence_and_its_ruling() -> None:
+def test_a_play_shows_its_card_its_silence_and_its_ruling() -> None:
     first, second = plays((0, "play 17", 2500), (2, "play 55", 4000))
     assert (first["card"], first["gap"], first["lowest"], first["silence"], first["ruling"]) == (
         17,
@@ -129,7 +129,7 @@ def test_every_column_is_in_the_dictionary() -> None:
         assert f"| `{name}` | {column.kind} | {column.says} |" in page
 
 
-def test_what_is_not_there_is_said(tmp_path: Path) -> None:
+def test_missing_things_are_explained(tmp_path: Path) -> None:
     with pytest.raises(BadSetup, match=r"has no parlour\.sqlite"):
         parlour.load_games(tmp_path)
     result = CliRunner().invoke(main, ["export", "games.xls", "--data", str(tmp_path)])

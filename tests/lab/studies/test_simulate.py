@@ -72,7 +72,7 @@ def test_a_file_has_the_figures_of_every_cell(tmp_path: Path) -> None:
     assert [won is None for won in table["won_2"].to_pylist()] == [True, True, False, False]
 
 
-def test_a_kernel_and_bots_tell_the_same_figures() -> None:
+def test_a_kernel_and_bots_give_the_same_figures() -> None:
     compiled, played = (
         settled(Study("illusion", bots, 3, 1, "seed", options=EYES.options), {})
         for bots in (("threshold",), ("threshold", "threshold", "daydreamer"))
@@ -95,7 +95,7 @@ def stopping(after: int) -> Callable[[int], None]:
 
 
 @pytest.mark.parametrize("name", ["games.parquet", "games.csv"])
-def test_what_is_done_is_kept_and_a_second_run_goes_on(name: str, tmp_path: Path) -> None:
+def test_finished_parts_are_kept_and_a_second_run_goes_on(name: str, tmp_path: Path) -> None:
     out = tmp_path / name
     first = Simulation(PEOPLE, out)
     first.run(1, "loky", None, stopping(after=4))
@@ -114,7 +114,7 @@ def test_what_is_done_is_kept_and_a_second_run_goes_on(name: str, tmp_path: Path
     assert sum(table["won"].to_pylist()[:25_000]) / 25_000 == second.rows[0].figures["won"].mean
 
 
-def test_what_is_varied_is_told_beside_what_came_out(tmp_path: Path) -> None:
+def test_varied_parameters_are_shown_beside_the_results(tmp_path: Path) -> None:
     out, by_stars = tmp_path / "games.parquet", Study("mind", ("human",), 2, 10, "s", (axis("stars=never,always"),))
     simulation = Simulation(by_stars, out)
     simulation.run(1, "loky", None, lambda games: None)

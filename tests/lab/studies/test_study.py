@@ -17,7 +17,7 @@ def test_every_combination_is_a_cell() -> None:
     assert STUDY.cells[0] == {"cv": 0.05, "seats": 2, "stars": "never"}
 
 
-def test_what_is_varied_is_a_setting_an_option_or_a_trait() -> None:
+def test_an_axis_is_a_setting_an_option_or_a_trait() -> None:
     table = settled(STUDY, {"cv": 0.2, "seats": 4, "stars": "always", "blind": True, "blind_penalty": "mistake"})
     assert table.bots == ("human:cv=0.1,cv=0.2",) * 4
     assert table.parameters == {"stars": "always", "blind": True}
@@ -83,7 +83,7 @@ def test_bots_with_a_short_rule_are_compiled_and_others_are_not(game: str, bots:
         settled(Study(game, known, len(known), 10, "seed", parameters={"stars": "never"}), {})
 
 
-def test_a_game_without_an_end_is_told() -> None:
+def test_a_game_without_an_end_is_reported() -> None:
     table = settled(Study("knights-dice", ("greedy",), 2, 1, "seed", options={"box": ("R000001", "Y000001")}), {})
     with pytest.raises(Stuck, match="game 0 of seed 'seed' has no end"):
         played(table, Unit(0, 0, 1))

@@ -69,7 +69,7 @@ def test_its_former_name_still_works(tmp_path: Path) -> None:
         ("postgresql://ann:secret@/a?host=/nowhere", "there", "the database cannot be reached"),
     ],
 )
-def test_what_cannot_be_moved_is_told(
+def test_what_cannot_be_migrated_is_reported(
     source: str, target: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -96,7 +96,7 @@ def test_what_cannot_be_served_is_explained(errno: int, sentence: str) -> None:
         ("fd00::5", "http://[fd00::5]:8000/"),
     ],
 )
-def test_the_address_to_type_is_told(host: str, address: str) -> None:
+def test_the_address_to_type_is_printed(host: str, address: str) -> None:
     assert _address(host, 8000) == address
 
 

@@ -86,7 +86,7 @@ def sentences(value: Any) -> Iterator[str]:
             yield from each.values()
 
 
-def test_the_lesson_of_the_mind_does_not_tell_its_secret() -> None:
+def test_the_lesson_of_the_mind_keeps_its_secret() -> None:
     said = " ".join(sentences(msgspec.to_builtins(lesson_named("mind", "first"))))
     assert re.findall(rf"\b(?:{TELLTALE}|count|time|beat|breath|moment)\w*", said, re.IGNORECASE) == []
 
@@ -101,7 +101,7 @@ def test_everything_is_said_in_every_language(game: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), LESSONS)
-def test_what_is_said_is_short(game: str, name: str) -> None:
+def test_texts_are_short(game: str, name: str) -> None:
     assert [each for each in sentences(msgspec.to_builtins(lesson_named(game, name))) if len(each) > 120] == []
 
 

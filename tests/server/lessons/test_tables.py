@@ -121,7 +121,7 @@ def test_a_scene_is_completed_and_failed(game: str, name: str, at: int, way: Seq
 
 
 @pytest.mark.parametrize(("game", "name", "at"), SCENES)
-def test_a_learner_is_told_what_a_player_sees_and_nothing_of_the_deal(game: str, name: str, at: int) -> None:
+def test_a_learner_sees_a_players_view_and_nothing_of_the_deal(game: str, name: str, at: int) -> None:
     async def story() -> None:
         learner = await at_scene(game, SceneId(name, at))
         (welcome,) = (each for each in learner.heard if isinstance(each, m.Welcome))

@@ -137,7 +137,7 @@ def test_nothing_is_overwritten(data: Path, tmp_path: Path) -> None:
         (b"SQLite format 3\0" + b"\xff" * 5000, "is damaged or no database"),
     ],
 )
-def test_what_is_no_backup_is_refused(content: bytes, reason: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_backup_is_refused(content: bytes, reason: str, tmp_path: Path) -> None:
     file = tmp_path / "file.sqlite"
     file.write_bytes(content)
     result = run("restore", file, "--data", tmp_path / "data")

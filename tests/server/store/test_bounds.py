@@ -45,7 +45,7 @@ def failed(code: int) -> sqlite3.OperationalError:
         (sqlite3.SQLITE_MISUSE, "OperationalError; see the log"),
     ],
 )
-def test_what_sqlite_cannot_do_is_told_in_a_sentence(path: Path, code: int, why: str, more: int) -> None:
+def test_sqlite_errors_are_explained_in_a_sentence(path: Path, code: int, why: str, more: int) -> None:
     told = DatabaseFile(path, 1.0).explained(failed(code + more * 256))
     assert isinstance(told, Unavailable)
     assert str(told).startswith(f"parlour.sqlite cannot be used: {why}")
@@ -68,7 +68,7 @@ def test_what_sqlite_cannot_believe_is_damaged(path: Path, code: int) -> None:
         (ZeroDivisionError(), "ZeroDivisionError; see the log"),
     ],
 )
-def test_what_the_machine_cannot_do_is_told_in_a_sentence(path: Path, error: Exception, why: str) -> None:
+def test_system_errors_are_explained_in_a_sentence(path: Path, error: Exception, why: str) -> None:
     told = DatabaseFile(path, 1.0).explained(error)
     assert isinstance(told, Unavailable)
     assert str(told).startswith(f"parlour.sqlite cannot be used: {why}")

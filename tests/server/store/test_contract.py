@@ -19,7 +19,7 @@ from parlour.server.table import Conflict, ListedResult, Store
 from tests.server.store.keeping import half_minutes, listed
 
 
-def test_what_was_appended_is_read_in_order(make: Callable[[], Store]) -> None:
+def test_entries_are_read_in_order(make: Callable[[], Store]) -> None:
     async def story() -> None:
         store = make()
         assert await store.read("ABC") == []
@@ -238,7 +238,7 @@ def test_two_stores_of_one_file_never_overwrite_each_other(tmp_path: Path) -> No
     asyncio.run(story())
 
 
-def test_what_is_wanted_at_once_is_committed_together(tmp_path: Path) -> None:
+def test_concurrent_appends_are_committed_together(tmp_path: Path) -> None:
     async def story() -> None:
         store = SqliteStore(tmp_path / "parlour.sqlite")
         codes = [f"T{number}" for number in range(MAX_COUNTS + 1)]

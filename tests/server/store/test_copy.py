@@ -105,7 +105,7 @@ def test_a_table_that_went_another_way_is_not_touched(tmp_path: Path, there: lis
     run(story)
 
 
-def test_a_finished_game_that_does_not_verify_is_told(tmp_path: Path, finished: list[bytes]) -> None:
+def test_a_finished_game_that_does_not_verify_is_reported(tmp_path: Path, finished: list[bytes]) -> None:
     async def story() -> None:
         one, two = SqliteStore(tmp_path / "one"), SqliteStore(tmp_path / "two")
         wrong = [finished[0].replace(b'"seed":"7"', b'"seed":"8"'), *finished[1:]]
@@ -123,7 +123,7 @@ def test_a_finished_game_that_does_not_verify_is_told(tmp_path: Path, finished: 
 @pytest.mark.parametrize(
     "entry", [b"\xff\xfe{", b'{"type":"\x1b[2J"}', b'{"type":"ended"}', b'{"type":"opened","options":' + b"[" * 100_000]
 )
-def test_a_finished_game_whose_entries_are_none_is_told(entry: bytes, tmp_path: Path, finished: list[bytes]) -> None:
+def test_a_finished_game_with_invalid_entries_is_reported(entry: bytes, tmp_path: Path, finished: list[bytes]) -> None:
     async def story() -> None:
         one, two = SqliteStore(tmp_path / "one"), SqliteStore(tmp_path / "two")
         await one.append("BBB", [entry], expect=0, listing=at("BBB", 3.0, "over"))
@@ -137,7 +137,7 @@ def test_a_finished_game_whose_entries_are_none_is_told(entry: bytes, tmp_path: 
     run(story)
 
 
-def test_a_finished_game_that_is_not_known_here_is_told(tmp_path: Path, finished: list[bytes]) -> None:
+def test_a_finished_game_of_an_unknown_kind_is_reported(tmp_path: Path, finished: list[bytes]) -> None:
     async def story() -> None:
         one, two = SqliteStore(tmp_path / "one"), SqliteStore(tmp_path / "two")
         other = [entry.replace(b'"illusion"', b'"halma"') for entry in finished]
@@ -160,7 +160,7 @@ def test_a_listing_keeps_its_time_in_memory_too() -> None:
     run(story)
 
 
-def test_a_table_that_a_server_has_opened_there_is_told(tmp_path: Path, url: str) -> None:
+def test_a_table_opened_there_by_a_server_is_reported(tmp_path: Path, url: str) -> None:
     async def story() -> None:
         one, two = SqliteStore(tmp_path / "one"), PostgresStore(url)
         await one.append("AAA", [b"one"], expect=0, listing=at("AAA", 1.0))

@@ -270,7 +270,7 @@ def test_closing_answers_those_who_wait_for_a_lock(path: Path) -> None:
     run(story)
 
 
-def test_whoever_stopped_waiting_is_not_missed(path: Path) -> None:
+def test_a_cancelled_caller_does_no_harm(path: Path) -> None:
     store = SqliteStore(path, patience=20.0)
 
     async def leave() -> None:
@@ -288,7 +288,7 @@ def test_whoever_stopped_waiting_is_not_missed(path: Path) -> None:
     run(stay)
 
 
-def test_whoever_stopped_waiting_keeps_nobody_else_from_the_answer(path: Path) -> None:
+def test_a_cancelled_caller_keeps_nobody_else_from_the_answer(path: Path) -> None:
     async def story() -> None:
         store = SqliteStore(path)
         with locked(path):
@@ -301,7 +301,7 @@ def test_whoever_stopped_waiting_keeps_nobody_else_from_the_answer(path: Path) -
     run(story)
 
 
-def test_an_append_after_an_unknown_end_is_decided_by_what_is_there(path: Path) -> None:
+def test_an_append_after_an_unknown_end_is_decided_by_the_store(path: Path) -> None:
     """Whoever was told Unavailable reads again, and finds out whether it was stored."""
 
     async def story() -> None:

@@ -16,7 +16,7 @@ from parlour.server.table import Damaged
 from tests.server.store.keeping import listed, run
 
 
-def test_a_folder_and_a_database_are_told_apart(tmp_path: Path, url: str) -> None:
+def test_a_folder_and_a_database_are_distinguished(tmp_path: Path, url: str) -> None:
     async def story() -> None:
         for address, kind in ((tmp_path, SqliteStore), (str(tmp_path), SqliteStore), (url, PostgresStore)):
             store = open_store(address)
@@ -31,7 +31,7 @@ def test_another_kind_of_database_is_refused() -> None:
         open_store("mysql://localhost/parlour")
 
 
-def test_whoever_lacks_the_extra_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_names_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.startswith("parlour.server.store.postgres")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "psycopg", None)

@@ -94,14 +94,14 @@ def test_what_waits_at_the_end_is_dropped(caplog: pytest.LogCaptureFixture) -> N
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR]
 
 
-async def test_the_machines_clock_runs_what_is_due() -> None:
+async def test_the_machines_clock_runs_due_timers() -> None:
     clock, rung = MachineClock(), asyncio.Event()
     clock.call_at(clock.now() - 5, rung.set)
     clock.call_at(clock.now() + 999, lambda: pytest.fail("too early")).cancel()
     await rung.wait()
 
 
-def test_a_clock_set_by_hand_runs_what_is_due_in_its_order() -> None:
+def test_a_clock_set_by_hand_runs_due_timers_in_order() -> None:
     clock, rung = HandSetClock(), list[tuple[str, float]]()
     clock.call_at(2.0, lambda: rung.append(("second", clock.now())))
     clock.call_at(1.0, lambda: rung.append(("first", clock.now())))

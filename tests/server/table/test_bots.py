@@ -52,7 +52,7 @@ async def with_diaries(
         yield world, await host_of(world), notes
 
 
-async def test_a_bot_that_joins_is_told_what_its_seat_has_seen() -> None:
+async def test_a_bot_that_joins_gets_the_past_views_of_its_seat() -> None:
     async with with_diaries() as (world, host, notes):
         await asked(host, m.SeatBot("bot 1", Seat(1)))
         friend = await friend_of(world, "Friend", 2)

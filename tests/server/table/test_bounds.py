@@ -59,7 +59,7 @@ async def test_a_table_has_so_many_watchers(world: World, monkeypatch: pytest.Mo
     assert watchers[0].goodbye is None
 
 
-async def test_emotes_are_rationed_before_anybody_is_told(world: World) -> None:
+async def test_emotes_are_limited_before_they_are_sent(world: World) -> None:
     host, other = await host_of(world), await host_of(world)
     answers = [await asked(host, m.Emote(f"emote {number}", "wow")) for number in range(EMOTES_AT_ONCE + 5)]
     assert [reason(each) for each in answers] == [""] * EMOTES_AT_ONCE + [english(HURRY)] * 5

@@ -79,7 +79,7 @@ async def test_a_hello_is_answered_with_a_welcome_and_others_get_news(world: Wor
     assert host.info.chairs[1].away
 
 
-async def test_a_token_that_opens_nothing_is_sent_away_and_nothing_is_told_there(world: World) -> None:
+async def test_an_unknown_token_is_dismissed_and_gets_nothing(world: World) -> None:
     stranger = world.connect("a guess")
     stranger.hello()
     await world.settle()
@@ -130,7 +130,7 @@ async def test_a_returning_client_gets_what_it_missed_or_under_a_new_epoch_all(w
 # What is told, and to whom.
 
 
-async def test_a_move_is_told_to_everyone_and_answered_to_its_player_alone(world: World) -> None:
+async def test_a_move_is_sent_to_everyone_and_answered_to_its_player_alone(world: World) -> None:
     await world.begin(people=True)
     host, friend, third = world.clients
     watcher = world.connect(None)
@@ -151,7 +151,7 @@ async def test_a_move_is_told_to_everyone_and_answered_to_its_player_alone(world
     assert kept(world, Happened)[0].nonce == ""
 
 
-async def test_requests_about_the_table_are_answered_and_told_as_news(world: World) -> None:
+async def test_requests_about_the_table_are_answered_and_sent_as_news(world: World) -> None:
     host, friend = await host_of(world), await friend_of(world)
     before = len(host.heard), len(friend.heard)
     assert await asked(host, m.Configure("grace", {"grace": 70})) == m.Done("grace")
@@ -166,7 +166,7 @@ async def test_requests_about_the_table_are_answered_and_told_as_news(world: Wor
     assert await asked(friend, m.Configure("mine", {"grace": 80})) == refused
 
 
-async def test_a_freed_seat_is_told_to_its_person_and_its_answers_forgotten(world: World) -> None:
+async def test_a_freed_seat_is_announced_to_its_person_and_its_answers_dropped(world: World) -> None:
     host, friend = await host_of(world), await friend_of(world)
     await asked(friend, m.Emote("face", "smile"))
     await asked(host, m.Clear("clear", Seat(1)))
@@ -190,7 +190,7 @@ async def test_a_table_in_the_lists_is_as_it_was_kept_last(world: World) -> None
     assert [each.code for each in await world.store.list("playing")] == [world.code]
 
 
-async def test_the_start_is_told_with_the_first_deal_and_status(world: World) -> None:
+async def test_the_start_is_sent_with_the_first_deal_and_status(world: World) -> None:
     await world.begin(people=True)
     for client in world.clients:
         assert client.info is not None

@@ -67,7 +67,7 @@ async def test_a_share_in_the_shuffle_counts_once_and_is_not_lost_with_a_failure
     assert began.header.nonces == ("another-2", "", "")
 
 
-async def test_a_repeated_hello_is_neither_written_nor_told_to_others(world: World) -> None:
+async def test_a_repeated_hello_is_neither_written_nor_sent_to_others(world: World) -> None:
     host, friend = await host_of(world), await friend_of(world)
     friend.hello("once")
     await world.settle()

@@ -258,7 +258,7 @@ async def test_a_guest_whose_admission_could_not_be_kept_is_still_a_guest() -> N
 
 
 @pytest.mark.parametrize("fault", ["refuse", "lose"])
-async def test_whether_a_guest_was_kept_is_told_as_the_store_says(world: World, fault: str) -> None:
+async def test_a_guests_answer_depends_on_the_store(world: World, fault: str) -> None:
     await with_bots(world)
     world.store.faults.append("refuse" if fault == "refuse" else "lose")
     calling = asyncio.ensure_future(world.table.join_as_guest("Zoe"))
@@ -307,7 +307,7 @@ async def test_when_the_host_leaves_another_can_do_the_hosts_business(world: Wor
     assert isinstance(await asked(friend, m.Finish("enough")), m.Done)
 
 
-async def test_a_new_name_is_told_to_all_but_never_while_they_play_in_silence(world: World) -> None:
+async def test_a_new_name_is_sent_to_all_but_never_during_silence(world: World) -> None:
     await world.begin(people=True)
     host, friend, _ = world.clients
     assert isinstance(await asked(friend, m.Rename("a name", "Benno", "boat")), m.Done)

@@ -27,7 +27,7 @@ def test_while_the_host_is_away_everyone_who_is_here_is_host() -> None:
     assert hosts(table(), 1) == [True, True, False]
 
 
-def test_what_the_host_may_is_what_is_said_of_the_host() -> None:
+def test_the_hosts_rights_are_those_listed() -> None:
     for present in ({0, 1, 2}, {1, 2}, {1}, {0}):
         here = set(map(Seat, present))
         said = hosts(table(), *present)

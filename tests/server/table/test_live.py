@@ -122,7 +122,7 @@ async def test_pictures_go_with_each_view_from_the_code_the_secret_and_the_game(
     assert back.heard[0].pictures == {"0": "1/64"}
 
 
-async def test_who_is_welcomed_during_silence_is_told_so(world: World) -> None:
+async def test_a_welcome_during_silence_says_so(world: World) -> None:
     await in_play(world)
     back = world.connect(world.clients[0].token)
     back.hello()

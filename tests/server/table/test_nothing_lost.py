@@ -88,7 +88,7 @@ async def test_a_watcher_who_comes_back_sees_what_happened_meanwhile(world: Worl
     assert back.view.ready == (True, False, False)
 
 
-async def test_a_watchers_numbers_tell_nothing_of_what_is_hidden(world: World) -> None:
+async def test_a_watchers_numbers_reveal_nothing_hidden(world: World) -> None:
     """A press that is held is seen by nobody else: a watcher who comes back has missed nothing."""
 
     await world.begin(people=True)

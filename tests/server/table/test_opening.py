@@ -50,7 +50,7 @@ def test_entries_of_a_table_without_a_scene_are_as_they_were() -> None:
     )
 
 
-def test_what_is_wrong_is_refused_before_anything_is_stored() -> None:
+def test_invalid_settings_are_refused_before_anything_is_stored() -> None:
     with pytest.raises(BadSetup, match="2 to 4 players"):
         opening.new_table("mind", 9, {}, public=False)
     with pytest.raises(Illegal, match="visible characters"):

@@ -43,7 +43,7 @@ class Ear:
 # Answers.
 
 
-def test_what_was_done_is_known_to_its_seat_alone() -> None:
+def test_an_answer_is_known_to_its_seat_alone() -> None:
     answers = Answers([SeatNonce(ONE, "a")])
     assert answers.known(ONE, "a") == m.encode(m.Done("a"))
     assert answers.known(TWO, "a") is None
@@ -132,7 +132,7 @@ def test_nothing_is_sent_for_what_nobody_can_notice() -> None:
     assert channel.seq == len(ear.heard) == 3
 
 
-def test_what_was_missed_is_told_as_long_as_it_is_kept() -> None:
+def test_missed_updates_are_sent_as_long_as_they_are_kept() -> None:
     assert KEPT_UPDATES == 64
     channel = Channel()
     assert channel.missed(0) == []
@@ -147,7 +147,7 @@ def test_what_was_missed_is_told_as_long_as_it_is_kept() -> None:
     assert [msgspec.json.decode(sent.message)["seq"] for sent in missed] == list(range(2, KEPT_UPDATES + 2))
 
 
-def test_a_view_that_nobody_was_told_of_has_a_number_too() -> None:
+def test_a_view_that_was_not_sent_has_a_number_too() -> None:
     channel = Channel()
     tell(channel, "seen")
     channel.catch_up("seen", {})

@@ -21,7 +21,7 @@ async def test_who_becomes_a_watcher_stops_the_play_as_who_leaves_it(world: Worl
     assert interruptions(world) == [("clock", 1, "left")]
 
 
-async def test_who_left_is_told_nothing_any_more(world: World) -> None:
+async def test_nothing_is_sent_to_a_person_who_left(world: World) -> None:
     await world.begin(people=True)
     watcher = world.connect(None)
     watcher.hello()
@@ -104,7 +104,7 @@ async def test_what_is_refused_is_not_done_by_a_ruling_that_came_with_it(world: 
     assert {each.nonce for each in kept(world, Happened)[count:]} == {""}
 
 
-async def test_a_move_that_comes_with_a_ruling_is_told_with_its_own_moment(world: World) -> None:
+async def test_a_move_that_comes_with_a_ruling_has_its_own_moment(world: World) -> None:
     await held(world)
     host = world.clients[0]
     host.say(m.Act("ready again", READY))
@@ -115,7 +115,7 @@ async def test_a_move_that_comes_with_a_ruling_is_told_with_its_own_moment(world
     assert update.at == world.table.now()
 
 
-async def test_that_a_game_is_decided_is_told_once_however_long_it_goes_on() -> None:
+async def test_a_decided_game_is_announced_once_however_long_it_goes_on() -> None:
     async with opened("mind", 2) as world:
         await world.begin(people=True)
         await win(world)
@@ -132,7 +132,7 @@ class Deaf(Client):
         self.goodbye = m.bye(why, again)
 
 
-async def test_who_lost_a_seat_and_does_not_hang_up_is_told_nothing_any_more(world: World) -> None:
+async def test_nothing_is_sent_to_a_person_who_lost_a_seat(world: World) -> None:
     host = await host_of(world)
     token = (await world.table.take_seat("Friend", "", 1)).token
     friend = Deaf(world, world.code, token)

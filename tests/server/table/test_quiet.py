@@ -101,7 +101,7 @@ async def test_nothing_that_a_person_chooses_reaches_a_seated_player_in_quiet(st
             break
 
 
-async def test_refusals_do_not_tell_in_quiet_what_the_host_has_changed(world: World) -> None:
+async def test_refusals_in_silence_do_not_reveal_changes_by_the_host(world: World) -> None:
     await world.begin(people=True)
     host, friend, away = world.clients
     away.drop()
@@ -123,7 +123,7 @@ async def test_refusals_do_not_tell_in_quiet_what_the_host_has_changed(world: Wo
     assert await told_friend(2) == before
 
 
-async def test_news_of_the_quiet_is_told_when_it_ends(world: World) -> None:
+async def test_news_during_silence_is_sent_when_it_ends(world: World) -> None:
     await world.begin(people=True)
     await all_ready(world)
     friend = world.clients[1]
@@ -143,7 +143,7 @@ async def test_news_of_the_quiet_is_told_when_it_ends(world: World) -> None:
     assert (await host_of(world)).info == friend.info
 
 
-async def test_a_game_that_is_ended_in_quiet_is_told_at_once_and_signs_may_pass(world: World) -> None:
+async def test_a_game_ended_in_silence_is_announced_at_once_and_reactions_pass(world: World) -> None:
     await world.begin(people=True)
     await all_ready(world)
     host, friend, *_ = world.clients
@@ -156,7 +156,7 @@ async def test_a_game_that_is_ended_in_quiet_is_told_at_once_and_signs_may_pass(
     assert not (await host_of(world)).heard[0].quiet
 
 
-async def test_whoever_leaves_is_named_before_the_game_stops_for_it(world: World) -> None:
+async def test_a_leaver_is_named_before_the_game_stops_for_it(world: World) -> None:
     await world.begin(people=True)
     await all_ready(world)
     host, friend, *_ = world.clients

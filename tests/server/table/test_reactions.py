@@ -21,7 +21,7 @@ async def over(world: World) -> tuple[Client, Client]:
     return host, friend
 
 
-async def test_all_are_told_where_a_steered_replay_stands(world: World) -> None:
+async def test_everyone_gets_the_position_of_a_steered_replay(world: World) -> None:
     host, friend = await over(world)
     watcher = world.connect(None)
     watcher.hello()
@@ -62,7 +62,7 @@ async def test_there_is_nothing_to_steer_before_the_end(world: World) -> None:
         assert reason(await asked(silent.clients[0], m.Steer("one", 0))) == english(SILENCE)
 
 
-async def test_steering_is_rationed_before_anybody_is_told(world: World) -> None:
+async def test_steering_is_limited_before_it_is_sent(world: World) -> None:
     host, friend = await over(world)
     answers = [await asked(host, m.Steer(f"n{step}", step)) for step in range(STEERS_AT_ONCE + 2)]
     assert [reason(each) for each in answers] == [""] * STEERS_AT_ONCE + [english(HURRY)] * 2

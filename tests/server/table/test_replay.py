@@ -12,7 +12,7 @@ from tests.server.table.stories import asked, host_of
 from tests.server.table.world import World
 
 
-async def test_a_match_is_told_with_what_it_was_played_under(world: World) -> None:
+async def test_a_replay_has_the_settings_of_its_match(world: World) -> None:
     await world.begin(people=True)
     await asked(world.clients[0], m.Finish("end"))
     header = (await world.journal(world.code)).header

@@ -146,7 +146,7 @@ REFUSED: list[tuple[entries.TableState, int, m.Request, set[Seat], str]] = [
 
 
 @pytest.mark.parametrize(("state", "seat", "request_", "present", "why"), REFUSED)
-def test_what_is_refused_and_why(
+def test_refusals_have_reasons(
     state: entries.TableState, seat: int, request_: m.Request, present: set[Seat], why: str
 ) -> None:
     with pytest.raises(Illegal, match=why):
@@ -255,6 +255,6 @@ def test_what_everyone_may_know() -> None:
     assert not seats.info("ABC234", FULL, EVERYONE, decided=True).replay
 
 
-def test_a_table_in_a_list_tells_how_many_sit_there_and_who() -> None:
+def test_a_table_in_a_list_has_its_number_of_people_and_names() -> None:
     state = table(sits(0), bot(2))
     assert seats.listing("ABC234", state) == Listing("ABC234", "mind", "waiting", False, 3, 2, ("Anna", "Ada"))

@@ -27,7 +27,7 @@ def shown(world: World, viewer: Any) -> list[bytes]:
 
 
 @pytest.mark.parametrize(("game", "seats"), ALL)
-async def test_everyone_is_told_what_the_game_shows_them(game: str, seats: int) -> None:
+async def test_everyone_gets_the_view_that_the_game_shows_them(game: str, seats: int) -> None:
     async with opened(game, seats) as world:
         host, watcher = await host_of(world), world.connect(None)
         watcher.hello()
@@ -38,7 +38,7 @@ async def test_everyone_is_told_what_the_game_shows_them(game: str, seats: int) 
         assert told(watcher) == shown(world, None)
 
 
-async def test_who_sits_behind_a_bot_is_told_as_much(world: World) -> None:
+async def test_a_person_behind_a_bot_gets_as_much(world: World) -> None:
     host, watcher = await host_of(world), world.connect(None)
     watcher.hello()
     await asked(host, m.SeatBot("bot", Seat(1)))

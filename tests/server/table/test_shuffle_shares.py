@@ -25,7 +25,7 @@ def shares_of(client: Client) -> list[m.Shares]:
     return [each for each in client.heard if isinstance(each, m.Shares)]
 
 
-async def test_no_share_is_told_before_all_promises_are_stored_and_known(world: World) -> None:
+async def test_no_share_is_sent_before_all_promises_are_stored_and_known(world: World) -> None:
     watcher = world.connect(None)
     watcher.hello("a-watchers")
     host, friend = await two_and_a_bot(world)
@@ -130,7 +130,7 @@ async def test_a_start_goes_on_after_a_restart_with_the_same_promises(world: Wor
     assert len(kept(world, SharesCalled)) == len(kept(world, Began)) == 1
 
 
-async def test_whoever_runs_the_server_cannot_choose_a_share_by_the_others(world: World) -> None:
+async def test_the_operator_cannot_choose_a_share_by_the_others(world: World) -> None:
     """The attack: know the seed, read the other share, and try shares of one's own until the deal is good."""
 
     host, friend = await two_and_a_bot(world)

@@ -273,7 +273,7 @@ async def test_a_server_that_ends_closes_its_store_and_its_bots() -> None:
 # The past.
 
 
-async def test_of_a_match_that_is_decided_all_is_told_until_then_and_no_more() -> None:
+async def test_a_decided_match_is_shown_until_then_and_no_further() -> None:
     async with opened("mind", 2) as world:
         await world.begin(people=True)
         await win(world)
@@ -289,7 +289,7 @@ async def test_of_a_match_that_is_decided_all_is_told_until_then_and_no_more() -
             public_journal(world.code, lines[:-1])
 
 
-async def test_a_waiting_table_tells_nothing_and_an_ended_one_everything(world: World) -> None:
+async def test_a_waiting_table_shows_nothing_and_an_ended_one_everything(world: World) -> None:
     with pytest.raises(Illegal, match="when the game is over"):
         await world.journal(world.code)
     await world.begin(people=True)

@@ -82,7 +82,7 @@ async def test_a_seat_played_by_a_bot_is_not_lost(world: World) -> None:
     assert world.table.view(None).phase == "play"
 
 
-async def test_signs_pass_in_pauses_only_and_everyone_is_told_which_it_is(world: World) -> None:
+async def test_reactions_pass_in_pauses_only_and_everyone_knows_which_it_is(world: World) -> None:
     await world.begin(people=True)
     host = world.clients[0]
     assert isinstance(await asked(host, m.Emote("smile", "smile")), m.Done)

@@ -104,7 +104,7 @@ async def test_a_game_that_nobody_can_go_on_with_is_ended_by_itself() -> None:
 # When keeping fails.
 
 
-async def test_who_is_sent_away_is_told_why_and_that_they_may_come_back(
+async def test_dismissed_clients_get_the_reason_and_may_reconnect(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     host = await host_of(world)
@@ -182,7 +182,7 @@ async def test_what_fails_is_answered_to_each_who_asked_and_nobody_else(world: W
     assert world.table.info().options["grace"] == 40
 
 
-async def test_what_is_wanted_at_once_is_kept_together_up_to_a_number(world: World) -> None:
+async def test_concurrent_requests_are_stored_together_up_to_a_number(world: World) -> None:
     host = await host_of(world)
     for many, appends in ((64, 1), (65, 2)):
         before = counted(world)["parlour_append_seconds_count", ""]
@@ -299,7 +299,7 @@ async def test_a_table_that_cannot_go_on_stops_and_everyone_may_return(
     assert record.exc_info[0] is ZeroDivisionError
 
 
-async def test_who_wants_a_seat_when_the_server_ends_is_told_to_come_back(world: World) -> None:
+async def test_a_seat_request_at_shutdown_is_asked_to_reconnect(world: World) -> None:
     await host_of(world)
     wanted = asyncio.ensure_future(world.table.take_seat("Zoe"))
     await asyncio.sleep(0)

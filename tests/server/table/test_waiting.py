@@ -181,7 +181,7 @@ async def test_bots_go_on_when_nobody_looks_any_more(how: str) -> None:
         assert await until_a_bot_moves(world) < long - 5000
 
 
-async def test_how_many_watch_is_told_after_a_moment_and_with_other_news(world: World) -> None:
+async def test_the_number_of_watchers_is_sent_later_or_with_other_news(world: World) -> None:
     host = await host_of(world)
     watchers = [world.connect(None) for _ in range(3)]
     for watcher in watchers:

@@ -127,7 +127,7 @@ def address(conninfo: str, password: str) -> str:
     return f"postgresql://keeper{password}@/{info['dbname']}?host={info['host']}"
 
 
-def test_a_refused_password_is_told_at_the_start(guarded: str) -> None:
+def test_a_refused_password_is_reported_at_the_start(guarded: str) -> None:
     for password, sentence in (
         (":wrong", "The database refuses the user or the password; see the address that was given."),
         ("", "The database asks for a password; put it into the address that was given."),
@@ -139,7 +139,7 @@ def test_a_refused_password_is_told_at_the_start(guarded: str) -> None:
         assert (code, text.strip()) == (2, sentence)
 
 
-def test_a_password_that_was_changed_is_told_and_may_change_back(guarded: str, url: str) -> None:
+def test_a_changed_password_is_reported_and_may_change_back(guarded: str, url: str) -> None:
     async def story() -> None:
         async with node_serving(address(guarded, ":right"), "one") as one:
             ann = await open_table(one.base, "mind", 2, "Ann")

@@ -66,7 +66,7 @@ def test_the_first_table_of_a_browser_counts_in_each_kind() -> None:
     run(story)
 
 
-def test_a_table_for_fun_is_told_what_the_others_came_to() -> None:
+def test_a_table_for_fun_gets_the_results_of_the_others() -> None:
     """So is one whose options were changed after it was opened."""
 
     async def story() -> None:

@@ -70,7 +70,7 @@ def test_everybody_gets_the_deal_that_was_promised() -> None:
     run(story)
 
 
-def test_results_are_told_when_a_table_is_over() -> None:
+def test_results_are_shown_when_a_table_is_over() -> None:
     async def story() -> None:
         store = MemoryStore()
         async with serving(store) as served, client_of(served.base) as client:
@@ -96,7 +96,7 @@ def test_results_are_told_when_a_table_is_over() -> None:
     run(story)
 
 
-def test_what_is_wrong_with_a_day_is_said() -> None:
+def test_errors_in_a_day_are_explained() -> None:
     async def story() -> None:
         async with serving(MemoryStore()) as served, client_of(served.base) as client:
             answer = await client.get("/api/today", params={"day": "2001-01-01"})

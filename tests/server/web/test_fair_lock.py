@@ -7,7 +7,7 @@ import asyncio
 from parlour.server.web.fair_lock import FairLock
 
 
-def test_whoever_asks_often_waits_for_themselves() -> None:
+def test_frequent_callers_wait_for_themselves_only() -> None:
     async def story() -> None:
         lock, order = FairLock(), []
 

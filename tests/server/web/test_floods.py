@@ -107,7 +107,7 @@ def test_a_message_nested_deep_is_a_problem_of_its_sender(nested: bytes) -> None
 
 
 @pytest.mark.parametrize(("store_error", "again"), [(Unavailable("the disk is full"), True), (Damaged("a row"), False)])
-def test_a_table_that_cannot_be_had_is_told_at_once(store_error: Exception, again: bool) -> None:
+def test_a_table_that_cannot_be_loaded_is_refused_at_once(store_error: Exception, again: bool) -> None:
     class Broken(MemoryStore):
         async def read(self, code: str, since: int = 0) -> list[bytes]:
             raise store_error
@@ -185,7 +185,7 @@ def test_a_message_in_parts_with_a_ping_between_them_is_understood() -> None:
     assert told.startswith(b'here?{"type":"pong","sent":1.5')
 
 
-def test_who_does_not_say_hello_first_is_told_so() -> None:
+def test_a_client_without_hello_is_refused() -> None:
     async def story() -> list[Any]:
         async with serving() as served:
             seated = await open_table(served.base, "mind", 2, "Ada")

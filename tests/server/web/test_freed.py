@@ -97,7 +97,7 @@ def test_nothing_of_an_evening_on_two_nodes_stays(url: str) -> None:
     asyncio.run(story())
 
 
-def test_what_was_freed_is_given_back_to_the_system() -> None:
+def test_freed_memory_is_returned_to_the_system() -> None:
     held = [bytes(4000) for _ in range(20_000)]
     before = memory_mb(os.getpid())
     del held[:-1]  # the last one lies behind the others

@@ -43,7 +43,7 @@ def test_the_games_say_which_lessons_they_have() -> None:
     assert {game["name"]: game["lessons"] for game in games.json()} == {name: [*lessons_of(name)] for name in GAMES}
 
 
-def test_what_is_told_of_a_lesson_are_its_words_and_goals() -> None:
+def test_a_lesson_is_served_with_its_words_and_goals() -> None:
     for game, name in LESSONS:
         (told,) = asked(("GET", f"/api/lessons/{game}/{name}", None))
         lesson = lessons_of(game)[name]
@@ -118,7 +118,7 @@ def test_an_open_table_takes_no_deals() -> None:
         assert answer.status_code == 400, script
 
 
-def test_what_is_not_there_is_said() -> None:
+def test_missing_things_are_explained() -> None:
     answers = asked(
         ("GET", "/api/lessons/chess/first", None),
         ("GET", "/api/lessons/mind/last", None),

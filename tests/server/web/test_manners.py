@@ -187,7 +187,7 @@ def test_names_that_could_disturb_others_are_refused(name: str) -> None:
     asyncio.run(story())
 
 
-def test_the_api_says_what_is_wrong_and_what_to_do() -> None:
+def test_api_errors_say_what_to_do() -> None:
     async def story() -> None:
         async with serving() as served:
             seated = await open_table(served.base, "mind", 2, "Ada", public=True)
@@ -307,7 +307,7 @@ def test_pages_come_with_headers_that_keep_others_out() -> None:
     asyncio.run(story())
 
 
-def test_a_closing_server_tells_everyone_to_come_back() -> None:
+def test_a_closing_server_asks_everyone_to_reconnect() -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:
             async with serving() as served:

@@ -63,7 +63,7 @@ def test_durations_are_sorted_into_buckets_each_with_its_bound(name: str) -> Non
     assert told[f"parlour_{name}_seconds_sum", ""] == pytest.approx(sum(bounds) + 7)
 
 
-def test_what_is_counted_is_explained() -> None:
+def test_every_metric_is_explained() -> None:
     families = {family.name: family for family in text_string_to_metric_families(metrics_text(Metrics()).decode())}
     assert {name: family.type for name, family in families.items()} == {
         "parlour_tables": "gauge",

@@ -168,7 +168,7 @@ def test_another_node_takes_over_and_the_mind_stops(how: str, url: str) -> None:
     run(story)
 
 
-def test_an_owner_that_slept_tells_and_stores_nothing_of_what_it_believed(url: str) -> None:
+def test_an_owner_that_slept_sends_and_stores_nothing(url: str) -> None:
     async def story() -> None:
         async with node_serving(url, "one") as one, node_serving(url, "two") as two, AsyncExitStack() as stack:
             seated = await table_of(one.base, "knights-score", 2)
@@ -193,7 +193,7 @@ def test_an_owner_that_slept_tells_and_stores_nothing_of_what_it_believed(url: s
     run(story)
 
 
-def test_what_is_known_beyond_one_node(url: str) -> None:
+def test_the_state_shared_between_nodes(url: str) -> None:
     """Lists, lookups, seats, pictures, replays, lessons, play again and metrics."""
 
     async def story() -> None:

@@ -93,7 +93,7 @@ def test_each_client_behind_nginx_is_counted_by_itself(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_metrics_are_not_told_through_nginx(tmp_path: Path) -> None:
+def test_metrics_are_not_served_through_nginx(tmp_path: Path) -> None:
     async def story() -> None:
         async with serving(**PROXIES) as served, AsyncExitStack() as stack:
             proxy = stack.enter_context(nginx(tmp_path, served.port))

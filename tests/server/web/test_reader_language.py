@@ -53,7 +53,7 @@ def test_the_offline_page_brings_the_texts_of_all_languages() -> None:
     asyncio.run(story())
 
 
-def test_games_are_told_in_the_language_that_is_asked_for() -> None:
+def test_games_are_described_in_the_requested_language() -> None:
     async def story() -> None:
         async with serving() as served, http_client(served.base) as client:
             told = {each: await client.get("/api/games", headers={"accept-language": each}) for each in ("nl", "fr")}

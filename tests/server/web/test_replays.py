@@ -85,7 +85,7 @@ def telling(story: Callable[[ReplayService, Counting], Awaitable[None]], most: i
     run(whole)
 
 
-def test_many_who_ask_for_one_replay_get_what_was_made_once(finished: Match, others: set[BaseProcess]) -> None:
+def test_many_requests_for_one_replay_share_one_result(finished: Match, others: set[BaseProcess]) -> None:
     async def story(past: ReplayService, store: Counting) -> None:
         await keep(store, "ABC", entries_of(finished))
         first, *more = await asyncio.gather(*(past.replay("ABC", "all") for _ in range(16)))
@@ -147,7 +147,7 @@ def test_a_replay_is_the_same_over_http_packed_or_plain(game: str, base: str, ru
     runner.run(story())
 
 
-def test_what_is_wrong_is_said_over_http(finished: Match) -> None:
+def test_errors_are_answered_over_http(finished: Match) -> None:
     async def story() -> None:
         store = Counting()
         await keep(store, "OVER", entries_of(finished))
@@ -218,7 +218,7 @@ def test_a_replay_says_who_sat_there_and_which_of_them_were_bots(finished: Match
     )
 
 
-def test_pictures_of_a_deck_are_told_with_its_seed_only() -> None:
+def test_pictures_of_a_deck_are_sent_with_its_seed_only() -> None:
     record = played("illusion", 2, 1).journal
     assert len(replay_of(record, NOBODY, "public", "ABC").pictures) == 98
     assert replay_of(Journal(record.header, record.commits), NOBODY, "public", "ABC").pictures == {}
@@ -310,7 +310,7 @@ def test_no_more_is_kept_than_there_is_room_for() -> None:
     assert kept.get(ReplayKey("B", "journal")) is two
 
 
-def test_the_worker_tells_what_the_match_tells(finished: Match) -> None:
+def test_the_worker_and_the_match_give_the_same_replay(finished: Match) -> None:
     entries = entries_of(finished)
     told = render(ReplayKey("ABC", "journal"), entries)
     assert (gzip.decompress(told.body).decode(), told.game, told.final) == (finished.journal.text, "mind", True)

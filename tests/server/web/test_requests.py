@@ -326,7 +326,7 @@ def test_not_every_request_becomes_a_websocket(path: str, headers: dict[str, str
     assert asyncio.run(story()) == status
 
 
-def test_metrics_are_for_whoever_runs_the_server() -> None:
+def test_metrics_are_for_the_operator() -> None:
     async def story() -> None:
         async with serving(metrics_token="a token", proxies="127.0.0.1") as served, client_of(served) as client:  # noqa: S106 - of a test
             elsewhere = {"x-forwarded-for": "192.0.2.7"}

@@ -11,7 +11,7 @@ from parlour.server.web import rtt
 from parlour.server.web.rtt import tcp_min_rtt
 
 
-def test_the_system_tells_the_trip_of_a_tcp_connection() -> None:
+def test_the_system_reports_the_trip_of_a_tcp_connection() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server, socket.create_connection(server.getsockname()):
         connected, _ = server.accept()
         with connected:
@@ -19,18 +19,18 @@ def test_the_system_tells_the_trip_of_a_tcp_connection() -> None:
     assert (told is not None and told < 1000) == (sys.platform == "linux")
 
 
-def test_nothing_is_told_of_what_is_no_tcp_connection() -> None:
+def test_a_socket_other_than_tcp_has_no_trip() -> None:
     here, there = socket.socketpair()
     with here, there:
         assert tcp_min_rtt(here) is None
 
 
-def test_nothing_is_told_where_no_trip_was_made() -> None:
+def test_a_connection_without_a_trip_reports_none() -> None:
     with socket.socket() as unconnected:
         assert tcp_min_rtt(unconnected) is None
 
 
-def test_nothing_is_told_by_another_system(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_system_reports_no_trip(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rtt, "platform", "darwin")
     with socket.socket() as unconnected:
         assert tcp_min_rtt(unconnected) is None

@@ -116,7 +116,7 @@ def test_the_api_keeps_its_promises(case: schemathesis.Case[Any], base: str, ses
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_server_tells_the_schema_of_each_game_it_has(name: str, base: str) -> None:
+def test_the_server_serves_the_schema_of_each_of_its_games(name: str, base: str) -> None:
     told = get(f"{base}/wire/{name}.schema.json").json()
     assert told == msgspec.json.decode(msgspec.json.encode(schema.wire_of(GAMES[name])))
 

@@ -286,7 +286,7 @@ class BrokenClock(MachineClock):
         return super().now()
 
 
-def test_a_fault_of_the_table_is_told_to_whoever_ran_into_it() -> None:
+def test_a_fault_of_the_table_is_answered_to_its_client() -> None:
     async def story() -> None:
         clock = BrokenClock()
         async with serving(clock=clock) as served, rude(served.port) as client:
@@ -395,7 +395,7 @@ def test_a_trip_is_taken_from_a_proxy_that_is_believed(
     assert Proxies(trusted, header).rtt("127.0.0.1", headers) == told
 
 
-def test_a_trip_that_the_system_does_not_tell_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_trip_that_the_system_does_not_report_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as no_connection:
         assert rtt.tcp_min_rtt(no_connection) is None
         monkeypatch.setattr(rtt, "platform", "elsewhere")

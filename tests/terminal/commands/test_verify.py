@@ -78,7 +78,7 @@ def test_foreign_files_are_refused_on_line_1(path: Path, text: bytes) -> None:
     assert (told["status"], told["line"]) == ("wrong", 1)
 
 
-def test_unfinished_and_scripted_games_are_told_apart(path: Path) -> None:
+def test_unfinished_and_scripted_games_are_distinguished(path: Path) -> None:
     begun = parlour.Match("illusion", seed=3).journal.text.encode()
     assert account(path, begun)["status"] == "unfinished"
     assert "Unfinished." in verified(path, begun).stdout

@@ -122,7 +122,7 @@ ANNA, BEN, CLEO = map(Seat, range(3))
         ),
     ],
 )
-def test_a_mistake_is_told_by_its_cards(
+def test_a_mistake_is_described_by_its_cards(
     lower: list[tuple[Seat, int]], late: list[tuple[Seat, int, Millis]], why: str
 ) -> None:
     mistake = e.Mistaken(ANNA, 50, tuple(starmap(e.Held, lower)), 1000, tuple(starmap(e.Late, late)))

@@ -103,7 +103,7 @@ def test_the_plain_face_calls_people_by_their_names() -> None:
     assert told[-1] in ("Ended: winners you.", "Ended: winners Ben.", "Ended: winners you Ben.")
 
 
-def test_the_rules_at_the_die_tell_every_case() -> None:
+def test_the_rules_at_the_die_cover_every_case() -> None:
     rules = rules_of(GAMES["knights-dice"])
     assert "but never the last card of a pile." in rules
     assert "pass" in rules

@@ -180,7 +180,7 @@ def test_one_seed_is_one_game(game: str) -> None:
     assert not np.array_equal(many.reset()[0], everywhere)
 
 
-def test_what_is_not_allowed_ends_the_game_and_costs_one() -> None:
+def test_an_illegal_action_ends_the_game_and_costs_one() -> None:
     game = "knights-dice"  # in the other game every action is allowed at every turn
     env = KnightsVectorEnv(game, 3, 4)
     seen, told = env.reset(seed=1)

@@ -123,7 +123,7 @@ def test_the_lease_has_a_connection_of_its_own_that_is_made_anew(url: str) -> No
     run(story)
 
 
-def test_quotas_and_lessons_are_told_to_the_other_nodes(url: str) -> None:
+def test_quotas_and_lessons_are_published_to_the_other_nodes(url: str) -> None:
     async def story() -> None:
         store = PostgresStore(url)
         nodes, anna, ben = PostgresNodes(store), named("anna"), named("ben")
@@ -166,7 +166,7 @@ def test_what_is_being_stored_can_be_given_up(url: str) -> None:
     run(story)
 
 
-def test_a_database_gone_while_a_node_starts_is_told_in_a_sentence(url: str, tmp_path: Path) -> None:
+def test_a_database_gone_while_a_node_starts_is_explained(url: str, tmp_path: Path) -> None:
     store = PostgresStore(url)
     nodes = PostgresNodes(store)
     store.url = f"postgresql://ann:hidden@/parlour?host={tmp_path}"

@@ -74,7 +74,7 @@ def test_stores_that_write_the_same_tables_at_once_lose_nothing(url: str) -> Non
     run(story)
 
 
-def test_what_is_wanted_at_once_is_committed_together(url: str) -> None:
+def test_concurrent_appends_are_committed_together(url: str) -> None:
     async def story() -> None:
         kept = PostgresStore(url)
         codes = [f"T{number}" for number in range(2 * GROUP_LIMIT + 1)]
@@ -218,7 +218,7 @@ def test_a_database_that_does_not_answer_is_given_up(url: str, monkeypatch: pyte
     run(story)
 
 
-def test_a_closed_store_answers_what_was_asked_and_refuses_the_rest(url: str) -> None:
+def test_a_closed_store_answers_pending_calls_and_refuses_new_ones(url: str) -> None:
     async def story() -> None:
         kept = PostgresStore(url)
         asked = asyncio.ensure_future(kept.append("ABC", [b"one"], expect=0, listing=listed("ABC")))
@@ -305,7 +305,7 @@ def test_a_user_without_rights_is_refused(url: str) -> None:
     execute(url, "DROP ROLE nobody_at_all")
 
 
-def test_a_database_that_is_not_there_is_told_without_its_password(url: str, tmp_path: Path) -> None:
+def test_a_missing_database_is_reported_without_its_password(url: str, tmp_path: Path) -> None:
     with pytest.raises(Unavailable, match="no such database"):
         PostgresStore(make_conninfo(url, dbname="elsewhere"))
     with pytest.raises(Unavailable, match="cannot be reached") as refused:
