@@ -21,7 +21,7 @@ POINT = 25.4 / 72
 def printed(game: str, paper: Paper, first: int, last: int) -> tuple[PdfReader, list[int]]:
     """Some cards of a box as a PDF, and the progress told meanwhile. Printing is slow, so tests share files."""
     box, heard = box_of(game, Look(seed=3, size=64)), list[int]()
-    file = pdf(replace(box, leaves=box.leaves[first:last]), paper, tell=heard.append)
+    file = pdf(replace(box, leaves=box.leaves[first:last]), paper, report=heard.append)
     return PdfReader(BytesIO(file)), heard
 
 

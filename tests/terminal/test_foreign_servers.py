@@ -55,7 +55,9 @@ def hostile(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("arguments", [("/t/ABC234",), ("", "--new", "mind")], ids=" ".join)
-def test_a_hostile_answer_is_shown_in_printable_characters(hostile: str, arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_hostile_answer_is_shown_in_printable_characters(
+    hostile: str, arguments: tuple[str, ...], tmp_path: Path
+) -> None:
     path, *options = arguments
     done = piped(tmp_path, "join", hostile + path, *options)
     assert "Traceback" not in done.stderr

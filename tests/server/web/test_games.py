@@ -55,7 +55,9 @@ def served(runner: asyncio.Runner) -> Iterator[Served]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_journal_is_served_after_the_end_and_never_before(name: str, served: Served, runner: asyncio.Runner) -> None:
+def test_the_journal_is_served_after_the_end_and_never_before(
+    name: str, served: Served, runner: asyncio.Runner
+) -> None:
     async def story() -> None:
         rng, people = Random(1), GAMES[name].seats.start
         async with AsyncExitStack() as stack:

@@ -47,7 +47,7 @@ export type Start = { type: "start"; nonce: string };
 /** A seat's share in the shuffle, once all promises are known. */
 export type RevealShare = { type: "reveal"; nonce: string; share: string };
 
-/** The host ends the game here, so that the seed can be told. */
+/** The host ends the game here, so that the seed can be published. */
 export type Finish = { type: "finish"; nonce: string };
 
 /** The host invites the same people to another table. */
@@ -131,7 +131,7 @@ export type BotInfo = { name: string; title: string; sentence: string; strength:
 /** `hand`, `turn`, `winners` and `scores` name one field of a view each, if there is such a field; `each` those that have one value for each seat. `seats` are the fields, in views, events and moves, whose numbers are seats. */
 export type FieldsInfo = { hand: string | null; turn: string | null; winners: string | null; scores: string | null; each: (string)[]; seats: (string)[] };
 
-/** A table to be opened; whoever opens it takes seat 0 and is the host. */
+/** A table to be opened; the caller takes seat 0 and is the host. */
 export type NewTable = { game: string; seats: number; name: string; avatar?: string; options?: Record<string, unknown>; public?: boolean };
 
 /** Somebody who wants to sit down, at a seat or anywhere. `former`: the token of a seat here that the host freed. */
@@ -166,13 +166,13 @@ export type DayResults = { day: string; score: number; counts: boolean; scores: 
 /** Somebody who wants to play a scene, the first being 0. */
 export type LessonRequest = { name: string; avatar?: string; scene?: number };
 
-/** A lesson as it is told: every sentence by language. */
+/** A lesson as it is sent: every sentence by language. */
 export type LessonInfo = { title: Record<string, string>; scenes: (SceneInfo)[] };
 
-/** What is said in a scene, and on which events. What will be dealt is not told. */
+/** The texts of a scene and their events, without the cards that will be dealt. */
 export type SceneInfo = { steps: (LessonStep)[]; mistakes: (MistakeInfo)[]; well: Record<string, string> };
 
-/** One thing to do: what is said, and the events of which any one is the goal. */
+/** One thing to do: its text, and the events of which any one is the goal. */
 export type LessonStep = { say: Record<string, string>; until: (Record<string, unknown>)[] };
 
 export type MistakeInfo = { on: (Record<string, unknown>)[]; say: Record<string, string> };
@@ -185,7 +185,7 @@ export type ErrorBody = { error: string; why: Refusal };
 
 export type Replay = { header: Header; sitters: (ReplaySeat)[]; steps: (ReplayStep)[]; pictures: Record<string, string> };
 
-/** What is agreed before the first deal. Without a commitment the dealer was scripted. `nonces` are the seats' shares in the shuffle. `promises` are their hashes, told before any share was; journals from before 0.2 have none. */
+/** The settings of a game, fixed before the first deal. Without a commitment the dealer was scripted. `nonces` are the seats' shares in the shuffle. `promises` are their hashes, published before any share was; journals from before 0.2 have none. */
 export type Header = { parlour?: number; game: string; seats: number; options: Record<string, unknown>; commitment?: string | null; nonces?: (string)[]; promises?: (string)[]; names?: (string)[] };
 
 /** Who sat there at the end. `bot`: whether a bot did. */

@@ -122,8 +122,8 @@ class PartFiles:
         unfinished, every = self._folder / f"whole{self._out.suffix}", _united(columns)
         with _writer(unfinished, study, every) as writer:
             for unit in units:
-                columns_of_figures = dict(zip(columns[unit.cell], np.load(self._path(unit)).T, strict=True))
-                writer.write_table(_table(study, every, unit, columns_of_figures))
+                values = dict(zip(columns[unit.cell], np.load(self._path(unit)).T, strict=True))
+                writer.write_table(_table(study, every, unit, values))
         unfinished.rename(self._out)
         shutil.rmtree(self._folder)
 
@@ -143,8 +143,8 @@ def _table(study: Study, columns: Sequence[str], unit: Unit, figures: Mapping[st
 
     count, cell = len(unit.games), study.cells[unit.cell]
     varied = {name: pa.array([cell[name]] * count, _kind(values)) for name, values in study.axes}
-    columns_of_figures = {name: pa.array(figures.get(name, [None] * count), pa.float64()) for name in columns}
-    return pa.table({**varied, "game": pa.array(unit.games, pa.int64()), **columns_of_figures})
+    columns_by_name = {name: pa.array(figures.get(name, [None] * count), pa.float64()) for name in columns}
+    return pa.table({**varied, "game": pa.array(unit.games, pa.int64()), **columns_by_name})
 
 
 def _united(columns: Sequence[Sequence[str]]) -> list[str]:
@@ -166,5 +166,5 @@ def _kind(values: Sequence[Any]) -> Any:
 def plain(rows: Sequence[CellResult]) -> Iterator[Mapping[str, Any]]:
     """Rows as they are written in JSON."""
     for row in rows:
-        columns_of_figures = {name: {"mean": rate.mean, "low": rate.low, "high": rate.high} for name, rate in
-        row.figures.items()} yield {**row.cell, "games": row.games, **columns_of_figures}
+        rates = {name: {"mean": rate.mean, "low": rate.low, "high": rate.high} for name, rate in row.figures.items()}
+        yield {**row.cell, "games": row.games, **rates}

@@ -61,7 +61,7 @@ export type KnightsDiceStanding = { seq: number; at: number; each: (number)[] };
 /** A move and what it brought: points, or in the game with the die cards that left the hand, less those that came. `best` is what the best legal move would have brought, `best_move` its notation, and `mean` what a move by chance brings. With the die, `luck` is what the best move brings with the face that it showed, less what it brings on average over all faces; without one it is 0. `choice` is `brought` less `best`, so that 0 is a move without a fault. */
 export type KnightsDiceMoveAnalysis = { seq: number; at: number; seat: number; move: string; moves: number; brought: number; best: number; best_move: string; mean: number; luck: number; choice: number };
 
-/** All moves of one seat: sums of what is told of each. */
+/** All moves of one seat: sums over their analyses. */
 export type KnightsDiceSkill = { seat: number; moves: number; brought: number; best: number; mean: number; luck: number; choice: number };
 
 export type KnightsDiceMove = KnightsDiceRoll | KnightsDicePlay | KnightsDiceDraw | KnightsDiceTake | KnightsDicePass;

@@ -65,7 +65,7 @@ export type MindBlindEnded = { type: "blind-ended"; levels: number };
 /** `claimed` are one's own presses that wait for a ruling; `most_lives` and `most_stars` are the caps (M1). `began` is when the hands came off the table and cards may be played, `since` when it last fell silent. `opens` is for animation only: when a screen that shows the hands come off is done with it. No rule asks for it. */
 export type MindView = { you: number | null; hand: (number)[]; claimed: (number)[]; counts: (number)[]; pile: (number)[]; aside: (number)[]; level: number; levels: number; lives: number; stars: number; most_lives: number; most_stars: number; phase: "focus" | "lost" | "play" | "won"; blind: boolean; blind_levels: number; ready: (boolean)[]; raised: (boolean)[]; reward: "life" | "star" | null; last: MindMistaken | MindStarUsed | MindChecked | null; began: number; opens: number; since: number; legal: (MindReady | MindPlay | MindStop | MindStar | MindNo)[] };
 
-/** `axis` are the edges of the histograms, in times the expected wait; `gaps` what the curves are told for. */
+/** `axis` are the edges of the histograms, in times the expected wait; `gaps` the gaps at which the curves are sampled. */
 export type MindMindInsight = { type: "mind"; summary: MindGameSummary; level: number; lives: number; axis: (number)[]; gaps: (number)[]; people: (MindTiming)[]; pairs: (MindPairFit)[]; plays: (MindTimedPlay)[]; lost: (MindLostLife)[] };
 
 /** `over`: the game has an outcome. `lasted` is in milliseconds. `names` is empty where the journal has none. */
