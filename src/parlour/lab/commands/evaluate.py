@@ -17,8 +17,8 @@ from parlour.lab.provenance import made_with
 from parlour.terminal.command import argument, command, option
 from parlour.terminal.language import figured, worded
 from parlour.terminal.options import jobs_option, json_option
-from parlour.terminal.text import echo, echo_json
 from parlour.terminal.param_types import Whole
+from parlour.terminal.text import echo, echo_json
 
 
 @command(
