@@ -97,4 +97,5 @@ def narrow_enough(page: Page) -> None:
     """Nothing is cut off at the side."""
     size = page.viewport_size
     assert size is not None
+    at_rest(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], size

@@ -7,7 +7,9 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
+from urllib.request import urlopen
 
 from tests.harness.ports import free_port
 
@@ -48,7 +50,9 @@ class Hosted:
         package, where = self._brought
         path = os.pathsep.join(filter(None, [str(self._root / "src"), where]))
         env = {**os.environ, "PYTHONPATH": path, "PARLOUR_GAMES": package}
-        self._process = subprocess.Popen(command, cwd=self._root, env=env, stderr=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(
+            command, cwd=self._root, env=env, text=True, stdin=PIPE, stdout=PIPE, stderr=PIPE
+        )
         assert self._process.stderr is not None
         heard = []
         for line in self._process.stderr:
@@ -56,6 +60,21 @@ class Hosted:
             if "running on" in line:
                 return
         raise RuntimeError("the server did not start:\n" + "".join(heard))
+
+    def set_clock(self, order: str) -> None:
+        """Hold the clock of all tables (`hold`), set it forward (`forward 0.1`) or let it run on (`go`)."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{order}\n")
+        self._process.stdin.flush()
+        self._process.stdout.readline()
+
+    @property
+    def accepted(self) -> int:
+        """How many inputs the tables have accepted."""
+        with urlopen(f"{self.address}/metrics") as answer:  # noqa: S310 - our own server
+            lines = answer.read().decode().splitlines()
+        return sum(int(float(line.split()[-1])) for line in lines if line.startswith("parlour_inputs_total"))
 
     def kill(self) -> None:
         """As a power cut does."""

@@ -9,7 +9,7 @@ from parlour import Match
 from parlour.languages.catalogue import words
 from tests.e2e import positions
 from tests.e2e.conftest import Invite, Opened, Set
-from tests.e2e.invariants import holds
+from tests.e2e.invariants import at_rest, holds
 
 LOCALES = {"de": "de-DE", "nl": "nl-NL"}
 NARROW = {"width": 320, "height": 640}
@@ -26,6 +26,7 @@ def fits(page: Page) -> None:
     before = page.viewport_size
     assert before is not None
     page.set_viewport_size({"width": NARROW["width"], "height": NARROW["height"]})
+    at_rest(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], page.url
     assert page.evaluate(CUT) == [], page.url
     page.set_viewport_size(before)

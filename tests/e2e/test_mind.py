@@ -13,7 +13,8 @@ from parlour import wire as wire
 from parlour.client import SeatGrant, Session, join, open_table, take_seat
 from parlour.engine import Illegal
 from tests.e2e.boxes import every_size, in_sight, narrow_enough
-from tests.e2e.conftest import Invite, Opened, Two
+from tests.e2e.conftest import Invite, Opened, OpenServer, Two
+from tests.e2e.hosted import Hosted
 from tests.e2e.invariants import holds
 from tests.e2e.people import PHONE, Person
 
@@ -49,9 +50,8 @@ def test_two_friends_and_a_bot_lose_together_and_play_again(opened: Opened, invi
     expect(ben.phase).to_have_attribute("data-phase", "focus")
 
 
-def about_to_press(opened: Opened, invite: Invite, grace: int) -> tuple[Person, Person]:
+def about_to_press(hosted: Hosted, invite: Invite, grace: int) -> tuple[Person, Person]:
     """Anna with a 50 and Ben with a 10, hands off; no press is ruled on within a second."""
-    hosted = opened({"Deal": [[50, 10], [60, 20, 70, 30]]})
     anna, ben = invite("Anna", hosted), invite("Ben", hosted, **PHONE)
     ben.sit_down(anna.open_table_with("mind", 2, window=1000, grace=grace))
     anna.start()
@@ -61,16 +61,25 @@ def about_to_press(opened: Opened, invite: Invite, grace: int) -> tuple[Person, 
     return anna, ben
 
 
-def press_in_turn(first: Person, second: Person) -> None:
-    """The second a blink later, however slow this machine is."""
-    first.page.keyboard.press("Space")
-    first.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    second.page.keyboard.press("Space")
+def press_in_turn(hosted: Hosted, first: Person, second: Person) -> None:
+    """The second a blink later by the tables' clock, however slow this machine is."""
+    before = hosted.accepted
+    hosted.set_clock("hold")
+    for count, person in enumerate((first, second), 1):
+        person.page.keyboard.press("Space")
+        while hosted.accepted < before + count:
+            pass
+        hosted.set_clock("forward 0.2")
+    hosted.set_clock("go")
 
 
-def test_a_photo_finish_names_the_card_that_came_too_late(opened: Opened, invite: Invite) -> None:
-    anna, ben = about_to_press(opened, invite, grace=0)
-    press_in_turn(anna, ben)
+CLOSE = {"Deal": [[50, 10], [60, 20, 70, 30]]}
+
+
+def test_a_photo_finish_names_the_card_that_came_too_late(alone: OpenServer, invite: Invite) -> None:
+    hosted = alone(CLOSE)
+    anna, ben = about_to_press(hosted, invite, grace=0)
+    press_in_turn(hosted, anna, ben)
     anna.sees(re.compile(r"You played 50\. Ben’s 10 came \d+\sms later\. One life\. Photo finish\."))
     ben.sees(re.compile(r"Anna played 50\. Your 10 came \d+\sms later\. One life\. Photo finish\."))
     for person in (anna, ben):
@@ -81,9 +90,10 @@ def test_a_photo_finish_names_the_card_that_came_too_late(opened: Opened, invite
         holds(person.page)
 
 
-def test_a_photo_finish_that_is_a_tie_goes_to_the_team(opened: Opened, invite: Invite) -> None:
-    anna, ben = about_to_press(opened, invite, grace=500)
-    press_in_turn(anna, ben)
+def test_a_photo_finish_that_is_a_tie_goes_to_the_team(alone: OpenServer, invite: Invite) -> None:
+    hosted = alone(CLOSE)
+    anna, ben = about_to_press(hosted, invite, grace=500)
+    press_in_turn(hosted, anna, ben)
     for person in (anna, ben):
         expect(person.page.locator(".explained")).to_have_text(re.compile(r"Photo finish: \d+\sms\."))
         expect(person.page.locator("[data-level]")).to_have_attribute("data-level", "2")

@@ -379,6 +379,7 @@ def test_public_lists_say_how_games_ended_and_who_is_there(invite: Invite) -> No
     expect(said[5]).to_contain_text("Cleo and DoraMay")
     for size in SIZES:
         anna.page.set_viewport_size(size)
+        at_rest(anna.page)
         apart(anna.page, "main section li .words > *", "main section li .verb")
         narrow_enough(anna.page)
 

@@ -12,6 +12,7 @@ from tests.e2e import positions
 from tests.e2e.boxes import in_sight, narrow_enough
 from tests.e2e.conftest import Invite, Set
 from tests.e2e.hosted import Hosted
+from tests.e2e.invariants import at_rest
 from tests.e2e.people import Person
 
 LAN = "parlour.local"
@@ -170,6 +171,7 @@ def test_a_link_that_nobody_else_can_open_says_so(invite: Invite) -> None:
     anna.sees("This link works on this computer only.")
     for size in SIZES:
         anna.page.set_viewport_size(size)
+        at_rest(anna.page)
         in_sight(anna.page, "footer .btn")
         narrow_enough(anna.page)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import ViewportSize, expect
 from parlour import Match
 from tests.e2e import positions
 from tests.e2e.boxes import apart, every_size, in_sight, narrow_enough
-from tests.e2e.conftest import Invite, Opened, Set, Two
+from tests.e2e.conftest import Invite, OpenServer, Set, Two
 from tests.e2e.invariants import at_rest, holds
 
 SIZES: list[ViewportSize] = [
@@ -62,8 +62,9 @@ def test_somebody_idle_is_named_after_a_minute(scene: Set, game: str) -> None:
     expect(anna.page.locator(".prompt")).to_have_count(0)
 
 
-def test_a_turn_clock_counts_for_everybody(invite: Invite, opened: Opened) -> None:
-    anna, ben = invite("Anna", opened({})), invite("Ben")
+def test_a_turn_clock_counts_for_everybody(alone: OpenServer, invite: Invite) -> None:
+    hosted = alone({})
+    anna, ben = invite("Anna", hosted), invite("Ben", hosted)
     code = anna.open_table("Nicolaus & Wilfried", 2)
     ben.sit_down(code)
     anna.page.get_by_text("30 s", exact=True).click()
@@ -71,8 +72,11 @@ def test_a_turn_clock_counts_for_everybody(invite: Invite, opened: Opened) -> No
     anna.start()
     for person in (anna, ben):
         expect(person.page.locator(".timer [aria-hidden]")).to_have_text(re.compile(r"0:[23]\d"))
+    hosted.set_clock("hold")  # to look at all sizes may take longer than the turn
+    for person in (anna, ben):
         for size in SIZES:
             person.page.set_viewport_size(size)
+            at_rest(person.page)
             in_sight(person.page, ".timer")
             apart(person.page, ".timer", "header a", "header button", ".players li")
             narrow_enough(person.page)
@@ -91,6 +95,7 @@ def test_a_turn_clock_nudges_and_announces_that_a_bot_plays(scene: Set) -> None:
     anna.sees("A bot plays for you.")
     for size in SIZES:
         anna.page.set_viewport_size(size)
+        at_rest(anna.page)
         in_sight(anna.page, ".stand-in p, .stand-in button")
         narrow_enough(anna.page)
         anna.page.get_by_role("button", name="Take my seat back").click(trial=True)
@@ -204,6 +209,7 @@ def test_phrases_are_said_and_watchers_counted(invite: Invite) -> None:
     anna.press("Show a face")
     for size in SIZES:
         anna.page.set_viewport_size(size)
+        at_rest(anna.page)
         in_sight(anna.page, ".choice button")
     anna.page.locator("header h1").click()
     expect(anna.page.locator(".choice")).to_have_count(0)
