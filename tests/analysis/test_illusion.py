@@ -42,7 +42,7 @@ def test_wrong_placements_are_shown_with_their_error() -> None:
     ]
 
 
-def test_an_eye_is_told_by_its_errors() -> None:
+def test_an_eye_is_measured_by_its_errors() -> None:
     careless, careful = told(wrong_row()).eyes
     assert (careless.placed, careless.wrong, careless.off) == (2, 2, 25)
     yellow = next(each for each in careless.colours if each.colour == "yellow")

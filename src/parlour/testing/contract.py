@@ -42,9 +42,9 @@ def anything(moves: Moves, rng: Random, skill: float) -> tuple[int, Any]:
 class Contract(NamedTuple):
     """`inventory`: where everything is in a state. `strangers`: actions that anyone might send, legal or not.
 
-    `twin`: from the events so far and their state, events of another world that the viewer could not tell from this
-    one; worked out from the rules, not from `view` or `show`, and None in a game without secrets. `choose`: who moves
-    how, if games by chance alone would not get far.
+    `twin`: from the events so far and their state, events of another world that the viewer could not distinguish from
+    this one; worked out from the rules, not from `view` or `show`, and None in a game without secrets. `choose`: who
+    moves how, if games by chance alone would not get far.
     """
 
     inventory: Callable[[Any], Inventory]

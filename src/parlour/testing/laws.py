@@ -185,7 +185,7 @@ def check_open(game: AnyGame, match: Any) -> None:
 
 
 def count_twins(game: AnyGame, match: AnyMatch, contract: Contract, rng: Random) -> int:
-    """How many worlds differ that a viewer must not be able to tell apart; raises where they can."""
+    """How many worlds differ that a viewer must not be able to distinguish; raises where they can."""
     cuts = sorted(rng.sample(range(1, len(match.commits) + 1), min(3, len(match.commits))))
     here = {viewer: sent(game, match, match.events, viewer) for viewer in viewers(match)}
     return sum(

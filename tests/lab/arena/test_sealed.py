@@ -79,7 +79,7 @@ def test_a_revealed_seed_repeats_an_evaluation() -> None:
     assert compared.low <= compared.won <= compared.high
 
 
-def test_the_command_promises_the_seed_and_never_tells_it(tmp_path: Path) -> None:
+def test_the_command_promises_the_seed_and_never_reveals_it(tmp_path: Path) -> None:
     seed_file = tmp_path / "seed"
     seed_file.write_bytes(SECRET)
     program = f"{sys.executable} -m tests.lab.agents.scripted_program once"

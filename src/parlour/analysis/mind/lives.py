@@ -5,7 +5,7 @@ a press was made before the last card had arrived. The deal: somebody who knows 
 cards, would have lost the life too in 15 of 100 cases or more, and two who count alike would lose it at least half as
 often as these two. Pace: the holder is slower than the player who pressed, by more than the doubt about both curves,
 and so usually plays the lower card after the higher one was played. A slip: a wait that was unlike its own known curve.
-What cannot be told apart with the waits that are known is left open.
+Lives whose cause the known waits do not decide are left open.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def play(
     player: Player, seat: SimulatedSeat, deal: str, partners: Sequence[str], change: Change | None = None
 ) -> Iterator[TrialRow]:
     """Play one game and yield every line of it. A game that the program does not play to its end has a fault as its
-    last row. Of polls in a row in which nothing happens only the first is told."""
+    last row. Of polls in a row in which nothing happens only the first is kept."""
     report, changed, refused, idle = seat.situation(), False, 0, 0
     for number in range(MOST_LINES):
         if change is not None and not changed and change.when(seat):

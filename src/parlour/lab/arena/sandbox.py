@@ -56,7 +56,7 @@ class Sandbox:
             raise OSError(ctypes.get_errno(), "landlock_create_ruleset")
         there = {each.resolve() for each in hidden}
         for parent in {each.parent for each in there}:
-            if not any(parent in each.parents for each in there if each.is_dir()):  # names in it tell nothing
+            if not any(parent in each.parents for each in there if each.is_dir()):  # names in it reveal nothing
                 self._allow(parent, _LIST)
         for path in _but(Path("/"), there | set(_disks())):
             self._allow(path, _READ | _EXECUTE | _LIST)

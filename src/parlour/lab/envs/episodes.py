@@ -141,7 +141,7 @@ class Episodes:
         self._look()
 
     def _look(self) -> None:
-        """Who may do what now. To say something is up to whoever is to move, and without turns to everybody."""
+        """Who may do what now. The player on turn acts, or without turns everybody."""
         game, state = self.game, self.match.state
         self._views = game.views(state)
         if self.over or self.cut:

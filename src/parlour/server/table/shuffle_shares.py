@@ -1,7 +1,7 @@
 """The seats' shares in the shuffle: promised by hash, called at the start, revealed by all, and only then dealt from.
 
 The operator of a server knows its seed and sees every message. So no share is sent before all are promised: a client
-says the SHA-256 of its share with its hello, the start freezes the promises of all who are here and tells them to
+says the SHA-256 of its share with its hello, the start freezes the promises of all who are here and sends them to
 everybody, and each client then reveals its share. Nobody can choose a share by what the others' are.
 
 A share that is not revealed in time voids the start. The other shares are known then and never used; everybody makes a

@@ -143,7 +143,7 @@ class Waiting:
         self._pause.look(readers)
 
     def _look_at_watchers(self) -> None:
-        """Tell how many watch when it is time to; other news tells it as well."""
+        """Send the number of watchers when it is due; other news contains it too."""
         watching, batch = self._connections.watching, self._batch
         if watching == self._watching or any(isinstance(each, SendTableInfo) for each in batch.outgoing):
             self._watching, self._crowd_due = watching, None

@@ -1,7 +1,7 @@
 """PettingZoo environment for the benchmark of The Mind: `parlour/mind-partners-v0`.
 
-The agents are the learners at one table; the people beside them are part of the environment. What is said and told is
-as in `parlour.lab.envs.partners.env`.
+The agents are the learners at one table; the people beside them are part of the environment. Actions and observations
+are those of `parlour.lab.envs.partners.env`.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ class PictureRoutes:
     )
     async def picture(self, request: Request) -> Response:
         """A wrong name and a wrong code look the same, and are answered after the same time: whether a table exists is
-        not told here. Both count as guesses. A right name cannot be guessed, so it is answered whatever others at the
+        not said here. Both count as guesses. A right name cannot be guessed, so it is answered whatever others at the
         same address tried."""
         palette, address = palette_of(request), address_of(request)
         deadline = asyncio.get_running_loop().time() + UNIFORM_DELAY_S
