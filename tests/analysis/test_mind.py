@@ -213,6 +213,38 @@ def test_lean_and_steadiness_are_kept_apart() -> None:
     assert told[0.85, 0.04][1] == pytest.approx(told[1.0, 0.04][1], abs=0.02)
 
 
+def leans(factor: float, noise: float, games: int) -> list[tuple[float, float]]:
+    """How far the lean of somebody who waits so many times as long as their partner is off, and its stated error."""
+    found = []
+    for number in range(games):
+        law = replace(drawn(Random(f"leans {number}")), cv=noise)
+        one, other = parlour.insight(game([scaled(law, factor), law], f"leans {number}").journal).people
+        for person, truth in ((one, log(factor)), (other, -log(factor))):
+            if person.lean is not None:
+                found.append((person.lean - truth, person.lean_error))
+    return found
+
+
+@pytest.mark.parametrize("noise", [0.2, 0.3])
+def test_late_people_come_out_as_late_as_they_are(noise: float) -> None:
+    off = [error for error, _ in leans(1.4, noise, games=40)]
+    assert len(off) > 20
+    assert mean(off) == pytest.approx(0, abs=0.03)
+
+
+def test_the_error_of_a_lean_is_true() -> None:
+    """Between 0.7 and 1.25 times what it is stated to be, with laws that were tuned to nothing."""
+    told = [each for noise in (0.07, 0.14, 0.2, 0.3) for each in leans(1.0, noise, games=20)]
+    assert 0.7 <= sqrt(mean((off / error) ** 2 for off, error in told)) <= 1.25
+
+
+def test_no_lean_is_told_from_a_few_plays() -> None:
+    for seed in range(6):
+        for person in parlour.insight(game([COUNTING, COUNTING], f"few {seed}").journal).people:
+            assert (person.lean is None) == (person.lean_error is None) == (person.steadiness is None)
+            assert (person.lean is None) == (person.plays < 6)
+
+
 def test_mistakes_are_never_in_the_histogram() -> None:
     match = last_level([[30, 80, 81, 82, 83, 84, 85], [60, 90, 91, 92, 93, 94, 95]])
     before = parlour.insight(match.journal)

@@ -5,14 +5,24 @@ Every hand of a finished game is known, so that a card that was held counts as a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from parlour.analysis.mind.waits import Wait
-from parlour.bots.mind.belief import Belief, elapsed, expected, held, next_level, noise, played
+from parlour.bots.mind.belief import (
+    FEATURES,
+    Belief,
+    elapsed,
+    expected,
+    features,
+    held,
+    next_level,
+    noise,
+    played,
+)
 from parlour.bots.mind.normal import tail
 from parlour.bots.mind.prior import steady_guess
 from parlour.bots.mind.situation import Silence
@@ -78,13 +88,19 @@ def quantile(still: Floats, share: float) -> float:
     return float(np.interp(share, 1 - still, np.log(GRID)))
 
 
-def unsure(belief: Belief, silence: Silence, seat: int, card: int) -> float:
-    """The variance of the logarithm of the usual wait: what is not known of the curve, without the noise of a wait."""
-    mean, variance = expected(belief, silence, seat, np.array([card]))
-    usual = np.exp(mean[:, 0]) + belief.ways.floor
-    logs, within = np.log(usual), (variance - noise(belief.ways, mean))[:, 0] * (np.exp(mean[:, 0]) / usual) ** 2
-    centre = float(belief.weights @ logs)
-    return float(belief.weights @ (within + (logs - centre) ** 2))
+def unsure(belief: Belief, asked: Sequence[tuple[Silence, int, int]]) -> float:
+    """The variance of the logarithm of the usual wait, on average over silences with the card that a seat holds: what
+    is not known of the curve, without the noise of a wait."""
+    logs, reach = np.zeros(len(belief.logs)), np.zeros((len(belief.logs), FEATURES))
+    for silence, seat, card in asked:
+        timed = np.exp(expected(belief, silence, seat, np.array([card]))[0][:, 0])
+        usual = timed + belief.ways.floor
+        logs += np.log(usual) / len(asked)
+        for which, once, tens in belief.ways.kinds():
+            rows = features(silence, seat, np.array([card]), once, tens)
+            reach[which] += (timed / usual)[which, None] * rows / len(asked)
+    within = np.einsum("ij,ijk,ik->i", reach, belief.cov, reach)
+    return float(belief.weights @ (within + (logs - belief.weights @ logs) ** 2))
 
 
 def first(early: Floats, late: Floats) -> float:

@@ -211,7 +211,7 @@ class _Pair:
         self.alike = sum(alike) / 2
         moments = (seat, card), (holder, missed)
         apart = [middle(other, silence, *moment) - middle(own, silence, *moment) for moment in moments]
-        doubts = [unsure(curve, silence, *moment) for curve in (own, other) for moment in moments]
+        doubts = [unsure(curve, [(silence, *moment)]) for curve in (own, other) for moment in moments]
         self.slower = sum(apart) / 2
         """How much slower the holder is, as a logarithm,"""
         self.doubt = sqrt(sum(doubts) / 2)

@@ -17,11 +17,12 @@ AXIS: Final = tuple(2 ** (step / 4) for step in range(-8, 9))
 
 
 class Timing(Value, frozen=True):
-    """How one person kept time. Only right plays count, and only where there was something to wait for.
+    """How one person kept time, where there was something to wait for. `plays` are the right ones.
 
-    `lean`: the mean of log(wait / expected wait), below 0 for early; the partners' curves say what was expected.
-    `lean_error` is its standard error. `steadiness`: the standard deviation around the lean. Each is None where there
-    are too few plays. `counts` has a bin for each two neighbours of the `AXIS`; `under` and `over` lie outside of it.
+    `lean`: the mean of log(wait / expected wait), below 0 for early; the partners' curves say what was expected, and a
+    card that was held counts as a wait of at least so long. `lean_error` is its standard error. `steadiness`: the
+    standard deviation around the lean. Each is None where there are too few plays. `counts` has a bin of right plays
+    for each two neighbours of the `AXIS`; `under` and `over` lie outside of it.
     """
 
     seat: int

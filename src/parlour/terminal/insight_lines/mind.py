@@ -40,7 +40,9 @@ def _timing(person: Timing) -> str:
     percent = round(100 * (exp(person.lean) - 1))
     lean: Key = "mind_in_time_early" if percent < 0 else "mind_in_time_late"
     even = abs(person.lean) < person.lean_error  # nobody is either then, as on the page
-    parts = [worded("mind_in_time_even") if even else worded(lean, percent=abs(percent))]
+    about = worded("mind_in_time_even") if even else worded(lean, percent=abs(percent))
+    error = round(100 * exp(person.lean) * person.lean_error)
+    parts = [worded("mind_in_time_unsure", lean=about, percent=error)]
     if person.steadiness is not None:
         parts.append(worded("mind_in_time_spread", percent=round(100 * person.steadiness)))
     return ", ".join(parts)

@@ -9,12 +9,16 @@ export const percent = (share: number): string => String(Math.round(100 * share)
 /** Seconds with one digit behind the decimal sign, or none for long waits. */
 export const seconds = (value: number): string => decimal(value, value < 10 ? 1 : 0);
 
-/** How early or late somebody is, as one word and a figure; within the standard error nobody is either. */
+/** How early or late somebody is, with its standard error; within that nobody is either. */
 export function leanText({ lean, lean_error }: Pick<MindTiming, "lean" | "lean_error">): string {
   if (lean === null || lean_error === null) return m.mind_in_time_few();
   const off = Math.exp(lean) - 1;
-  if (Math.abs(lean) < lean_error) return m.mind_in_time_even();
-  return off < 0 ? m.mind_in_time_early({ percent: percent(-off) }) : m.mind_in_time_late({ percent: percent(off) });
+  const lopsided =
+    off < 0 ? m.mind_in_time_early({ percent: percent(-off) }) : m.mind_in_time_late({ percent: percent(off) });
+  return m.mind_in_time_unsure({
+    lean: Math.abs(lean) < lean_error ? m.mind_in_time_even() : lopsided,
+    percent: percent(Math.exp(lean) * lean_error),
+  });
 }
 
 export const causeText = (cause: MindLostLife["cause"]): string =>
