@@ -106,6 +106,6 @@ def test_bots_and_a_refusal_are_shown_in_the_language(invite: Invite, language: 
     said = words(language)
     anna = invite("Anna", locale=LOCALES[language]).come("/new/mind")
     anna.press(said("open_table"))
-    expect(anna.page.get_by_label(said("which_bot")).locator("option").first).to_have_text(said("mind_bot_chameleon"))
+    expect(anna.page.get_by_label(said("which_bot")).locator("option:checked")).to_have_text(said("mind_bot_chameleon"))
     anna.sees(said("mind_bot_chameleon_is"))
     anna.come("/t/NOPE22").sees(said("refusal_no_such_table", code="NOPE22"))
