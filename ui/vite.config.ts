@@ -50,6 +50,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.{ts,mjs}"],
     setupFiles: ["tests/english.ts"],
+    css: true, // tests read the styles
     testTimeout: 600_000, // a test that hangs fails by its name; it measures nothing
   },
 });

@@ -8,6 +8,10 @@ from playwright.sync_api import Page, ViewportSize
 
 from tests.e2e.invariants import at_rest
 
+PHONES: list[ViewportSize] = [
+    {"width": width, "height": height}
+    for width, height in ((320, 640), (344, 882), (360, 640), (375, 667), (390, 844), (412, 915), (430, 932))
+]
 SIZES: list[ViewportSize] = [
     {"width": width, "height": height}
     for width, height in ((320, 640), (390, 844), (844, 390), (820, 1180), (1440, 900), (1920, 1080))
