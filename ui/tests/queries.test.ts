@@ -17,7 +17,7 @@ const ALLOWED: Record<string, string[]> = {
   "@media (forced-colors: active)": ["styles/base.css", "styles/controls.css", "table/Seats.svelte"],
   "@media (prefers-reduced-motion: reduce)": ["styles/base.css"],
   "@media (prefers-reduced-transparency: reduce)": ["styles/tokens.css"],
-  "@media (prefers-reduced-transparency: reduce), (forced-colors: active)": ["styles/controls.css"],
+  "@media (prefers-reduced-transparency: reduce), (forced-colors: active)": ["styles/forms.css"],
   "@media (hover: hover)": ["home/GameTile.svelte"],
 };
 
