@@ -197,13 +197,12 @@ def test_one_append_at_fault_does_not_harm_the_others(url: str) -> None:
 
 
 def test_a_database_that_does_not_answer_is_given_up(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module, name in ((writer, "WRITE_TIMEOUT_S"), (store, "READ_TIMEOUT_S"), (store, "CHECK_TIMEOUT_S")):
-        monkeypatch.setattr(module, name, 0.2)
-
     async def story() -> None:
         kept = PostgresStore(url)
         await kept.append("ABC", [b"one"], expect=0, listing=listed("ABC"))
-        with psycopg.connect(url) as other:
+        with psycopg.connect(url) as other, monkeypatch.context() as hurried:
+            for module, name in ((writer, "WRITE_TIMEOUT_S"), (store, "READ_TIMEOUT_S"), (store, "CHECK_TIMEOUT_S")):
+                hurried.setattr(module, name, 0.2)
             other.execute("LOCK parlour.tbl, parlour.format IN ACCESS EXCLUSIVE MODE")
             with pytest.raises(Unavailable, match="does not answer"):
                 await kept.append("ABC", [b"two"], expect=1, listing=listed("ABC"))
