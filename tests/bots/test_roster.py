@@ -41,7 +41,7 @@ def test_the_usual_bot_is_one_that_people_are_offered(game: str) -> None:
     [
         ("nobody", "there is no bot 'nobody' for mind; there are "),
         ("drifter:pace=2", "drifter has no option 'pace'; it takes none"),
-        ("drifter:fast", "'fast' in 'drifter:fast' is no parameter; write name=value"),
+        ("drifter:fast", "'fast' in 'drifter:fast' is not a parameter; write name=value"),
     ],
 )
 def test_a_wrong_name_or_parameter_is_refused_with_what_there_is(text: str, reason: str) -> None:

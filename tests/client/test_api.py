@@ -64,5 +64,5 @@ async def test_what_goes_wrong_is_a_sentence(response: bytes, reason: str) -> No
 
 
 def test_an_address_that_is_none_is_said_to_be_none() -> None:
-    with pytest.raises(ApiError, match="'file:///etc' is no address of a parlour"):
+    with pytest.raises(ApiError, match="'file:///etc' is not an address of a parlour"):
         asyncio.run(ask("file:///etc", "/passwd"))

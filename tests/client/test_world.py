@@ -101,7 +101,7 @@ async def test_where_nobody_answers_or_no_table_is_there_is_no_way() -> None:
 
 
 def test_an_address_that_is_none_is_said_to_be_none() -> None:
-    with pytest.raises(ApiError, match="'localhost:8000' is no address of a parlour"):
+    with pytest.raises(ApiError, match="'localhost:8000' is not an address of a parlour"):
         Network("localhost:8000", "ABC234")
 
 

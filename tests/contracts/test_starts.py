@@ -152,7 +152,7 @@ def test_a_game_says_its_name_and_what_a_script_may_fix(name: str, title: str, s
         ("knights-score", {"deck": 7}, "deck must be a list of cards such as R101010, not 7"),
         ("knights-dice", {"deck": ["R000000", 7]}, "deck must be a list of cards such as R101010"),
         ("knights-dice", {"rolls": 7}, "rolls must be a list of ge, le and blank, not 7"),
-        ("knights-score", {"deck": ["R000000", "R2"]}, "knights-score is played with cards such as .* 'R2' is none"),
+        ("knights-score", {"deck": ["R000000", "R2"]}, "knights-score is played with cards such as .* 'R2' is not one"),
         ("knights-dice", {"deck": ["R000000"] * 2}, "knights-dice has each card once; 'R000000' is in the deck twice"),
         ("knights-score", {"deck": ["R000000"]}, "knights-score needs a red and a yellow card"),
         ("knights-score", {"first": 2}, "knights-score option first cannot be 2; accepted: a seat from 0 to 1"),

@@ -30,7 +30,7 @@ def focus(table: ScriptedTable, ears: Ears) -> None:
     for seat in (1, 2):
         table.act(seat, "ready")
     ears.play("h")
-    assert ears.next() == "Hands off. Play."
+    assert ears.next() == "Hands up. Play."
 
 
 def mine(ears: Ears, card: int) -> None:
@@ -54,7 +54,7 @@ def test_the_mind_by_ear(scene: Set) -> None:
     assert ears.next() == "Cleo plays 55. Level 1 is done. Level 2. Your cards: 10 and 40."
     focus(table, ears)
     table.act(1, "play 20")
-    assert ears.next() == "Ben played 20. Your 10 was still out. One life."
+    assert ears.next() == "Ben played 20. Your 10 was still out. One life lost."
     focus(table, ears)
     ears.page.keyboard.press("a")
     assert ears.next() == "Ben played 20. Your 10 was still out."

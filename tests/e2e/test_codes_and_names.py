@@ -142,7 +142,7 @@ def test_a_name_from_right_to_left_turns_no_sentence_round(invite: Invite) -> No
     game = {"code": "AAAAAA", "game": "mind", "at": 1_790_000_000_000, "result": "Won.", "won": True}
     told = json.dumps([game | {"names": ["Anna", ada, moshe]}])
     anna.page.add_init_script(f"localStorage.setItem('parlour.evenings', {json.dumps(told)})")
-    anna.come("/evenings").sees("Your evenings")
+    anna.come("/evenings").sees("Your games")
     for line, parts in ((".games li", ["Anna", ada, moshe]), (".friends li", [ada, "1 played", "1 won"])):
         found = anna.page.locator(line).filter(has_text=ada).evaluate(FROM_THE_LEFT, parts)
         assert found == sorted(found), parts

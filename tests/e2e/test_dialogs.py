@@ -104,7 +104,7 @@ def test_at_the_table(scene: Set) -> None:
     expect(dialog).to_have_count(1)
     anna.press("Close")
     expect(menu).to_be_focused()
-    faces = button(anna, "Show a face")
+    faces = button(anna, "React")
     faces.press("Enter")
     button(anna, re.compile("^Well played")).focus()
     anna.page.keyboard.press("Escape")

@@ -57,7 +57,7 @@ def test_the_player_who_stops_is_named(scene: Set) -> None:
     table.act(2, "ready")
     expect(anna.page.get_by_text("Ben called stop").and_(anna.page.locator(".box"))).to_have_count(0)
     table.act(2, "stop")
-    anna.sees("Cleo took a hand back.")
+    anna.sees("Cleo lifted their hand.")
 
 
 def test_a_placed_card_glows_until_the_next_over_a_reload_too(scene: Set) -> None:
@@ -139,4 +139,4 @@ def play_a_level(anna: Person, table: ScriptedTable) -> None:
         table.act(seat, "ready")
     card, seat = max((table.match.view(seat).hand[0], seat) for seat in range(3))
     table.act(seat, f"play {card}")
-    anna.sees("One life.")
+    anna.sees("One life lost.")

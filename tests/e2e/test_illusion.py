@@ -22,7 +22,7 @@ def scripted() -> dict[str, Any]:
 
 
 def put(person: Person, place: int) -> None:
-    person.page.get_by_role("button", name=f"Put it at place {place}").click()
+    person.page.get_by_role("button", name=f"Place it at position {place}").click()
     person.press("Place it")
 
 
@@ -40,8 +40,8 @@ def test_a_doubt_that_is_wrong_and_one_that_is_right(two: Two) -> None:
     anna, ben = two("Illusion", scripted())
     put(anna, 2)
     doubt(ben)
-    anna.sees("The row stood. You get the arrow.")
-    ben.sees("The row stood. Anna gets the arrow.")
+    anna.sees("The row was right. You get the arrow.")
+    ben.sees("The row was right. Anna gets the arrow.")
     go_on(anna, ben)
     put(anna, 1)
     doubt(ben)
@@ -51,7 +51,7 @@ def test_a_doubt_that_is_wrong_and_one_that_is_right(two: Two) -> None:
 
 def test_two_friends_and_a_bot_play_to_the_end_over_a_reload(invite: Invite) -> None:
     anna, ben = invite("Anna"), invite("Ben")
-    ben.sit_down(anna.open_table("Illusion", 3, "First with 3 arrows"))
+    ben.sit_down(anna.open_table("Illusion", 3, "Until 3 arrows"))
     anna.start(bots=1, brisk=True)
     expect(anna.page.locator(".row .card").first).to_be_visible()
     anna.page.evaluate("Promise.all([...document.images].map((image) => image.decode()))")
@@ -100,14 +100,14 @@ def take_a_turn(person: Person) -> None:
 def test_it_is_played_by_keyboard(two: Two) -> None:
     anna, ben = two("Illusion", scripted())
     anna.sees("Tap a gap, or drag the card into the row.")
-    anna.choose("Put it at place 1")
+    anna.choose("Place it at position 1")
     expect(anna.page.locator(".row .tried")).to_be_visible()
     anna.page.keyboard.press("ArrowRight")
     anna.choose("Place it")
     expect(ben.page.locator(".row .card")).to_have_count(2)
     ben.choose("I don’t believe it")
     ben.choose("Turn it over")
-    ben.sees("The row stood. Anna gets the arrow.")
+    ben.sees("The row was right. Anna gets the arrow.")
     ben.choose("Go on")
     expect(ben.page.get_by_role("dialog")).to_have_count(0)
 
@@ -117,10 +117,10 @@ def test_by_one_thumb_and_by_dragging_on_a_phone(opened: Opened, invite: Invite)
     anna, ben = invite("Anna", hosted, **PHONE), invite("Ben", hosted, **PHONE)
     ben.sit_down(anna.open_table("Illusion", 2))
     anna.start()
-    anna.page.get_by_role("button", name="Put it at place 2").tap()
+    anna.page.get_by_role("button", name="Place it at position 2").tap()
     anna.page.get_by_role("button", name="Place it").tap()
     card = ben.page.get_by_role("button", name="The open card; look closer")
-    gap = ben.page.get_by_role("button", name="Put it at place 3")
+    gap = ben.page.get_by_role("button", name="Place it at position 3")
     expect(gap).to_be_visible()
     expect(card).to_have_count(1)
     drag(ben, card.bounding_box(), gap.bounding_box())

@@ -135,7 +135,7 @@ def test_the_play_stops_when_the_server_is_lost(alone: OpenServer, invite: Invit
     anna.start(bots=1)
     focus(anna)
     hosted.kill()
-    anna.sees("Finding the way back…")
+    anna.sees("Reconnecting…")
     hosted.open()
     anna.sees("The table was interrupted. The play has stopped: lay your hands down again.")
     anna.sees("The table is back.")

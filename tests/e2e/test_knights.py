@@ -36,8 +36,8 @@ def test_the_score_game_survives_a_server_restart(alone: OpenServer, invite: Inv
     score(anna)
     score(ben)
     hosted.kill()
-    anna.sees("Finding the way back…")
-    ben.sees("Finding the way back…")
+    anna.sees("Reconnecting…")
+    ben.sees("Reconnecting…")
     hosted.open()
     for person in (anna, ben):
         expect(person.page.locator(".connection.open")).to_be_visible()

@@ -308,7 +308,7 @@ def test_keep_time(invite: Invite) -> None:
         anna.page.keyboard.press("Space")
     pad.tap()
     anna.sees(re.compile(r"Your ten seconds took \d+\.\d s"))
-    anna.sees("by 14 %.")
+    anna.sees("by 14%.")
     holds(anna.page)
     anna.press("Once more")
     anna.sees("Feel ten seconds.")

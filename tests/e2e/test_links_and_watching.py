@@ -19,7 +19,7 @@ GAMES = ROOT / "ui/src/games"
 
 WRONG = {
     "/t/NOPE22": "There is no table NOPE22",
-    "/nowhere/at/all": "Nothing is laid out here",
+    "/nowhere/at/all": "There is no such page",
     "/new/chess": "We do not have that game",
 }
 
@@ -132,7 +132,7 @@ def test_a_game_that_does_not_arrive_can_be_asked_for_again(invite: Invite) -> N
     anna, ben = invite("Anna"), invite("Ben")
     code = anna.open_table("The Mind", 2)
     ben.page.route("**/assets/play-*.js", lambda route: route.abort())
-    ben.come(f"/t/{code}").sees("The game did not arrive")
+    ben.come(f"/t/{code}").sees("The game could not be loaded")
     holds(ben.page)
     ben.page.unroute_all()
     ben.press("Try again")

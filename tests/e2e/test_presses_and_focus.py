@@ -70,7 +70,7 @@ def test_a_key_that_is_held_down_is_one_press(scene: Set) -> None:
 def test_a_card_touched_before_its_time_says_what_comes_first(scene: Set) -> None:
     anna, _ = scene(positions.mind(2, 2, ready=0), 0, **PHONE)
     lowest(anna).tap(force=True)
-    anna.sees("Hands first: lay yours down.")
+    anna.sees("First everyone lays a hand on the table, then you play.")
 
 
 def test_the_card_to_press_keeps_its_place(scene: Set) -> None:

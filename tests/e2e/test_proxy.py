@@ -41,13 +41,13 @@ def test_a_game_below_a_path_of_a_larger_site(site: Nginx, invite: Invite) -> No
         expect(person.page.locator(".row .card img").first).to_be_visible()
         person.page.wait_for_function(PICTURES)
     site.stop()
-    ben.sees("Finding the way back…")
+    ben.sees("Reconnecting…")
     site.start()
     for person in (anna, ben):
         expect(person.page.locator(".connection.open")).to_be_attached()
     put(anna, 2)
     doubt(ben)
-    anna.sees("The row stood. You get the arrow.")
+    anna.sees("The row was right. You get the arrow.")
     anna.page.wait_for_function(CONTROLLED)
     assert anna.page.evaluate(SCOPE) == f"{site.address}/games/"
     assert all(name.startswith("parlour /games/ ") for name in anna.page.evaluate(CACHES))

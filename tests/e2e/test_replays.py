@@ -58,7 +58,7 @@ def test_a_replay_explains_each_step(opened: Opened, invite: Invite) -> None:
     anna.press("One step on")
     expect(hands.get_by_role("img", name="99")).to_be_visible()
     steps.press("End")
-    anna.sees("Bela’s 95 was still out. One life. The last life is gone.")
+    anna.sees("Bela’s 95 was still out. One life lost. The last life is gone.")
     expect(anna.page.locator(".said")).to_contain_text("The last life went out on level 2.")
     for _ in every_size(anna.page):
         in_sight(anna.page, "footer .said, footer .btn")
@@ -86,10 +86,10 @@ def test_a_replayed_doubt_shows_the_row_turned_over(opened: Opened, invite: Invi
     anna.page.get_by_role("link", name="Replay").click()
     anna.page.get_by_role("slider").press("End")
     anna.sees("Ben doubts the row.")
-    anna.sees("The row stood. Anna gets the arrow.")
+    anna.sees("The row was right. Anna gets the arrow.")
     holds(anna.page)
     anna.press("One step back")
-    expect(anna.page.get_by_text("The row stood.")).to_have_count(0)
+    expect(anna.page.get_by_text("The row was right.")).to_have_count(0)
     anna.page.get_by_label("Seen by").select_option("All hands open")
     expect(anna.page.locator(".row .back")).to_have_count(2)
     for _ in every_size(anna.page):

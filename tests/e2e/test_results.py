@@ -83,8 +83,8 @@ def test_the_result_can_be_sent_as_picture_and_text(opened: Opened, invite: Invi
     anna.press("As text")
     anna.page.get_by_role("button", name="Copied").wait_for()
     assert anna.page.evaluate("copied") == [
-        "The Mind: The last life went out on level 2.\nLevel 2 of 12\n0 lives\n1 star\n1🕯 2🕯\n"
-        f"{why}\n{anna.hosted}/replay/{code}"
+        "The Mind: The last life went out on level\u00a02.\nLevel 2 of 12\n0 lives\n1 star\n1🕯 2🕯\n"
+        f"{why.replace('You played', 'Anna played')}\n{anna.hosted}/replay/{code}"
     ]
 
 
@@ -156,7 +156,7 @@ def test_how_to_play_is_drawn_and_does_not_leave_the_table(invite: Invite) -> No
         anna.open_table(title, 2)
         table = anna.page.url
         anna.press("How to play")
-        expect(sheet.get_by_text("On at this table")).to_be_visible()
+        expect(sheet.get_by_text("Rules in use here")).to_be_visible()
         expect(sheet.get_by_text("Keys")).to_be_visible()
         assert anna.page.url == table
 

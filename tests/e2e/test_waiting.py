@@ -189,7 +189,7 @@ def test_a_doubted_row_waits_and_later_events_are_announced(scene: Set) -> None:
         expect(since).to_be_in_viewport(ratio=1)
         since.click(trial=True)
     since.click()
-    expect(dialog).to_contain_text(re.compile("put a card at place|doubted"))
+    expect(dialog).to_contain_text(re.compile("placed a card at position|doubted"))
     for _ in every_size(anna.page):
         narrow_enough(anna.page)
         dialog.get_by_role("button", name="Close").click(trial=True)
@@ -206,14 +206,14 @@ def test_phrases_are_said_and_watchers_counted(invite: Invite) -> None:
     for _ in every_size(anna.page):
         in_sight(anna.page, ".watchers")
         apart(anna.page, ".watchers", "header a", "header button", ".players li")
-    anna.press("Show a face")
+    anna.press("React")
     for size in SIZES:
         anna.page.set_viewport_size(size)
         at_rest(anna.page)
         in_sight(anna.page, ".choice button")
     anna.page.locator("header h1").click()
     expect(anna.page.locator(".choice")).to_have_count(0)
-    anna.press("Show a face")
+    anna.press("React")
     anna.press("Well played!")
     expect(ben.page.locator("[data-seat='0'] .emote")).to_have_text("Well played!")
     expect(cleo.page.locator("[data-seat='0'] .emote")).to_have_text("Well played!")

@@ -65,7 +65,7 @@ def test_the_die_never_asks_for_what_no_card_has(scene: Set) -> None:
     anna, table = scene(match, match.view(None).turn, **PHONE)
     anna.sees("You begin.")
     table.act(match.view(None).turn, "roll")
-    anna.sees("Nothing fits: it would take a red and a yellow card with 10 symbols together. Draw a card")
+    anna.sees("Nothing fits. Draw a card. It would take a red and a yellow card with 10 symbols together.")
     anna.press("Draw a card")
     latest = anna.page.locator(".latest")
     expect(latest).to_contain_text("You draw a card.")
@@ -113,7 +113,7 @@ def test_a_watcher_is_announced_once(scene: Set) -> None:
 def test_the_title_is_not_cut_while_reconnecting(scene: Set) -> None:
     anna, table = scene(positions.score(3), 0, **NARROW)
     table.silence()
-    anna.sees("Finding the way back…")
+    anna.sees("Reconnecting…")
     title = anna.page.get_by_role("heading", level=1)
     assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
     holds(anna.page)

@@ -88,7 +88,7 @@ def test_a_file_name_cannot_steer_the_terminal(tmp_path: Path) -> None:
 
 def test_a_file_without_end_is_refused() -> None:
     result = CliRunner().invoke(main, ["verify", "/dev/zero"])
-    assert (result.exit_code, result.stderr) == (2, "/dev/zero is larger than 256 MiB, so it is no journal.\n")
+    assert (result.exit_code, result.stderr) == (2, "/dev/zero is larger than 256 MiB, so it is not a journal.\n")
 
 
 def test_a_journal_of_an_unknown_game_is_not_called_wrong(path: Path) -> None:

@@ -91,7 +91,7 @@ def test_wrong_entries_get_a_reason_and_another_chance(tmp_path: Path) -> None:
         for entry, answer in [
             ("doubt", "A row of one card cannot be doubted."),
             ("7", "There is no move 7; they are numbered 1 to 2."),
-            ("fly away", "'fly away' is no move in Illusion; it takes insert and a place"),
+            ("fly away", "'fly away' is not a move in Illusion; it takes insert and a place"),
             ("insert 5", "A card can be inserted at 0 to 1"),
             ("", "Your move, please"),
             ("?", "twelve rounds."),

@@ -67,7 +67,7 @@ def described(game: AnyGame, option: Option) -> str:
 def default(option: Option) -> str:
     match option.default:
         case None:
-            return worded("list_none")
+            return "none"
         case tuple() as parts:
             return ",".join(map(str, parts))
         case value:

@@ -97,7 +97,7 @@ def test_what_is_thrown_away_while_it_is_read_does_not_come_back_empty(tmp_path:
 def test_the_back_shows_all_four_shares(tmp_path: Path) -> None:
     told = Gallery(7, b"a secret", Cache(tmp_path)).back(17)
     for colour, share in zip(("yellow", "red", "green", "blue"), deck(7)[17], strict=True):
-        assert f"{colour} {share} %" in told
+        assert f"{colour} {share}%" in told
 
 
 def test_neither_seed_nor_card_is_in_the_folder(tmp_path: Path) -> None:

@@ -160,7 +160,7 @@ def test_who_stands_still_has_not_won(mine: Path) -> None:
         ([":Bot"], "':Bot' cannot be loaded: there is no module ''."),
         (["..mine:Bot"], "'..mine:Bot' cannot be loaded: there is no module '..mine'."),
         (["parlour.bots:Bot"], "'parlour.bots:Bot' cannot be made without arguments:"),
-        (["mine:Nobody"], "'mine:Nobody' is no bot: it has no plan(view, memory)."),
+        (["mine:Nobody"], "'mine:Nobody' is not a bot: it has no plan(view, memory)."),
         (["metronome", "--with", "nobody"], "There is no bot 'nobody' for mind; there are chameleon,"),
         (["metronome", "--seats", "7"], "Mind is for 2 to 4 players, not 7."),
         (

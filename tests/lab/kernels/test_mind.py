@@ -265,5 +265,5 @@ def test_the_crowd_is_somebody_else_in_every_game() -> None:
 
 def test_who_is_no_person_is_refused() -> None:
     make_bot("chameleon", "mind", "")
-    with pytest.raises(BadSetup, match="chameleon is no person whose waits are a law"):
+    with pytest.raises(BadSetup, match="chameleon is not a person whose waits are a law"):
         teams(["chameleon", "human"], "seed", range(1))

@@ -59,7 +59,7 @@ def test_a_database_that_has_no_nodes_is_refused(words: tuple[str, ...], sentenc
 def test_an_address_for_nodes_that_is_none_is_refused(url: str, address: str) -> None:
     code, text = told("serve", "--port", "0", "--database", url, "--node-address", address)
     assert code == 2
-    assert "is no address for nodes; one looks like 10.0.0.5:8001" in text
+    assert "is not an address for nodes; one looks like 10.0.0.5:8001" in text
 
 
 def test_the_second_server_of_a_name_does_not_start(url: str) -> None:

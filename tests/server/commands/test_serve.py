@@ -39,7 +39,7 @@ def test_a_port_in_use() -> None:
     ("host", "sentence"),
     [
         ("no.such.host.invalid", "There is no address 'no.such.host.invalid'; 0.0.0.0 means all of this machine's."),
-        ("192.0.2.1", "192.0.2.1 is no address of this machine; 0.0.0.0 means all that it has."),
+        ("192.0.2.1", "192.0.2.1 is not an address of this machine; 0.0.0.0 means all that it has."),
     ],
 )
 def test_an_address_that_is_not_here(host: str, sentence: str) -> None:
@@ -71,7 +71,7 @@ def test_a_database_and_memory_alone() -> None:
 
 
 def test_a_proxy_that_is_no_address() -> None:
-    assert "'the door' is no address" in said("--memory", "--port", "0", "--forwarded-allow-ips", "the door")
+    assert "'the door' is not an address" in said("--memory", "--port", "0", "--forwarded-allow-ips", "the door")
 
 
 def test_all_addresses_of_a_host_are_served_on_one_port() -> None:
@@ -152,7 +152,7 @@ def test_secret_settings_are_not_shown() -> None:
 def test_a_bad_variable_is_refused_by_its_name() -> None:
     result = CliRunner().invoke(main, ["serve", "--memory"], env={"PARLOUR_PORT": "many"})
     assert result.exit_code == 2
-    assert result.stderr == "Invalid value for PARLOUR_PORT: 'many' is no whole number from 0 to 65535.\n"
+    assert result.stderr == "Invalid value for PARLOUR_PORT: 'many' is not a whole number from 0 to 65535.\n"
 
 
 def test_the_server_has_the_allocator_that_returns_memory() -> None:

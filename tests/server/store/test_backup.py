@@ -132,7 +132,7 @@ def test_nothing_is_overwritten(data: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b"", "is no database of Parlour"),
+        (b"", "is not a database of Parlour"),
         (b"this is no database at all" * 100, "is damaged or no database"),
         (b"SQLite format 3\0" + b"\xff" * 5000, "is damaged or no database"),
     ],

@@ -319,7 +319,7 @@ async def test_a_new_name_is_sent_to_all_but_never_during_silence(world: World) 
     await world.settle()
     refused = await asked(friend, m.Rename("a sign", "I have the 3"))
     assert isinstance(refused, m.Refused)
-    assert "not a sign" in refused.reason
+    assert "no signals" in refused.reason
 
 
 async def test_a_guest_who_waits_plays_the_next_game_with_their_own_token(world: World) -> None:

@@ -64,7 +64,7 @@ def test_the_first_free_seat_is_given_or_the_one_that_was_asked_for() -> None:
         (table(sits(0), sits(1), bot(2)), None, "Zoe", "full; you can watch"),
         (entries.evolve(table(sits(0)), BEGAN), None, "Zoe", "has started; you can watch"),
         (entries.evolve(table(sits(0)), entries.GameEnded()), None, "Zoe", "has started; you can watch"),
-        (entries.evolve(table(sits(0)), entries.Expired()), None, "Zoe", "put away; open a new one"),
+        (entries.evolve(table(sits(0)), entries.Expired()), None, "Zoe", "closed; open a new one"),
     ],
 )
 def test_a_seat_is_refused_and_why(state: entries.TableState, seat: int | None, name: str, why: str) -> None:
@@ -114,9 +114,9 @@ def test_what_is_granted_is_written_with_who_asked_and_under_which_nonce(
 
 
 REFUSED: list[tuple[entries.TableState, int, m.Request, set[Seat], str]] = [
-    (WAITING, 1, m.Configure("n", {}), EVERYONE, "only the host changes"),
+    (WAITING, 1, m.Configure("n", {}), EVERYONE, "only the host can change"),
     (PLAYING, 0, m.Configure("n", {}), EVERYONE, "options are settled"),
-    (WAITING, 1, m.SeatBot("n", THIRD), EVERYONE, "only the host lets"),
+    (WAITING, 1, m.SeatBot("n", THIRD), EVERYONE, "only the host can let"),
     (WAITING, 0, m.SeatBot("n", THIRD), EVERYONE, "plays that seat already"),
     (WAITING, 0, m.SeatBot("n", FRIEND), {HOST}, "somebody sits there"),
     (WAITING, 0, m.SeatBot("n", Seat(3)), EVERYONE, "no seat 3; seats are 0 to 2"),
@@ -135,10 +135,10 @@ REFUSED: list[tuple[entries.TableState, int, m.Request, set[Seat], str]] = [
     (WAITING, 0, m.Clear("n", THIRD), EVERYONE, "nobody sits there"),
     (WAITING, 0, m.Clear("n", Seat(3)), EVERYONE, "no seat 3"),
     (FULL, 1, m.Clear("n", THIRD), EVERYONE, "frees a seat"),
-    (FULL, 1, m.Start("n"), EVERYONE, "only the host starts"),
+    (FULL, 1, m.Start("n"), EVERYONE, "only the host can start"),
     (PLAYING, 0, m.Start("n"), EVERYONE, "started already"),
     (table(sits(0)), 0, m.Start("n"), EVERYONE, "seats 2 and 3 still free"),
-    (PLAYING, 1, m.Finish("n"), EVERYONE, "only the host ends"),
+    (PLAYING, 1, m.Finish("n"), EVERYONE, "only the host can end"),
     (FULL, 0, m.Finish("n"), EVERYONE, "no game to end"),
     (OVER, 0, m.Finish("n"), EVERYONE, "no game to end"),
     (FULL, 0, m.Emote("n", "smile"), EVERYONE, "not about the table"),
@@ -203,7 +203,7 @@ def test_a_rematch_may_be_offered_once_after_the_game_by_the_host() -> None:
 @pytest.mark.parametrize(
     ("state", "seat", "decided", "why"),
     [
-        (OVER, FRIEND, True, "only the host offers"),
+        (OVER, FRIEND, True, "only the host can offer"),
         (entries.evolve(OVER, entries.Followed("NEXT22")), HOST, True, "set already"),
         (PLAYING, HOST, False, "not over yet"),
         (FULL, HOST, True, "not over yet"),

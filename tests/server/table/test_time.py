@@ -91,4 +91,4 @@ async def test_reactions_pass_in_pauses_only_and_everyone_knows_which_it_is(worl
     assert faces == [m.Emoted(Seat(0), "smile")]
     await all_ready(world)
     assert [each for each in host.heard if isinstance(each, m.Update)][-1].quiet
-    assert "not a sign" in reason(await asked(host, m.Emote("wow", "wow")))
+    assert "no signals" in reason(await asked(host, m.Emote("wow", "wow")))

@@ -64,12 +64,12 @@ def test_only_the_host_decides_and_only_in_time() -> None:
             host = await stack.enter_async_context(join(served.base, first.code, first.token))
             guest = await stack.enter_async_context(join(served.base, first.code, second.token))
             for request, reason in requests(
-                (m.Start("g1"), "only the host starts"),
-                (m.Configure("g2", {}), "only the host changes"),
-                (m.SeatBot("g3", Seat(2)), "only the host lets a bot"),
+                (m.Start("g1"), "only the host can start"),
+                (m.Configure("g2", {}), "only the host can change"),
+                (m.SeatBot("g3", Seat(2)), "only the host can let a bot"),
                 (m.Clear("g4", Seat(0)), "only the host or the person"),
-                (m.Finish("g5"), "only the host ends"),
-                (m.Rematch("g6"), "only the host offers"),
+                (m.Finish("g5"), "only the host can end"),
+                (m.Rematch("g6"), "only the host can offer"),
             ):
                 with pytest.raises(Illegal, match=reason):
                     await guest.ask(request)
@@ -189,7 +189,7 @@ def test_faces_are_for_pauses_only() -> None:
             assert heard == m.Emoted(Seat(0), "smile")
             for session in sessions:
                 await session.act("ready")
-            with pytest.raises(Illegal, match="not a sign while you play"):
+            with pytest.raises(Illegal, match="no signals while you play"):
                 await sessions[0].ask(m.Emote("two", "smile"))
 
     asyncio.run(story())

@@ -83,7 +83,7 @@ def test_a_proxy_that_is_believed_names_the_client(trusted: str | None, peer: st
 
 
 def test_a_proxy_that_is_no_address_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"'the door' is no address; accepted: 127\.0\.0\.1"):
+    with pytest.raises(ValueError, match=r"'the door' is not an address; accepted: 127\.0\.0\.1"):
         Proxies("127.0.0.1, the door")
 
 

@@ -48,7 +48,7 @@ def test_at_the_root_of_a_host_nothing_is_changed() -> None:
     "text", ["games", "//evil.example", "/a b", '/"', "/../up", "/a?b", "https://example.org/games"]
 )
 def test_a_root_path_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"is no root path; one looks like /games"):
+    with pytest.raises(ValueError, match=r"is not a root path; one looks like /games"):
         RootPath(text)
     result = CliRunner().invoke(main, ["serve", "--memory", "--port", "0", "--root-path", text])
     assert (result.exit_code, "one looks like /games" in result.output) == (2, True)

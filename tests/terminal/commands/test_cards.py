@@ -73,7 +73,7 @@ def test_one_drawing_where_it_is_wanted(tmp_path: Path) -> None:
         (["mind", "--card", "101"], "The Mind has no card '101'; it has 1 to 100"),
         (["illusion", "--card", "98"], "Illusion has no card '98'; it has 0 to 97"),
         (["chess", "-o", "a.pdf"], "'chess' is not one of 'mind', 'illusion', 'knights-score' or 'knights-dice'"),
-        (["illusion", "--size", "9999", "--card", "1"], "'9999' is no whole number from 64 to 2048"),
+        (["illusion", "--size", "9999", "--card", "1"], "'9999' is not a whole number from 64 to 2048"),
     ],
 )
 def test_what_cannot_be_made_is_refused_with_what_can(words: list[str], told: str, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_all_steps_are_printed_with_notation_time_and_sentence(mind: Path) -> No
     text = replayed(str(mind))
     assert "5 of 9 · 1:01.234 · Ben\nplay 28\nBen plays 28.\nLevel 1 is done.\n" in text
     assert "1 of 9 · 0:00.000 · the dealer\ndeal 17 28\n" in text
-    assert "Ben plays 35. Anna’s 3 was still out. One life." in text
+    assert "Ben plays 35. Anna’s 3 was still out. One life lost." in text
 
 
 def test_open_hands_are_the_default_and_a_seat_sees_its_own(mind: Path) -> None:

@@ -76,7 +76,7 @@ def test_presses_made_too_soon_lose_the_game(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "mind", "--seed", seed) as person:
         focus(person)
         person.press("\r")
-        person.see("was still out. One life.")
+        person.see("was still out. One life lost.")
         focus(person)
         person.press(" ")
         person.see("The last life is gone.")
@@ -91,7 +91,7 @@ def test_a_photo_finish_holds_a_press_until_it_is_ruled_on(tmp_path: Path) -> No
     with terminal(tmp_path, "play", "mind", "--seed", seed, "--window", "120") as person:
         focus(person)
         person.press(" ")
-        person.see("was still out. One life.")
+        person.see("was still out. One life lost.")
         person.press("q")
         assert person.leave() == 0
     commits = match_in(tmp_path).commits
@@ -107,18 +107,18 @@ ANNA, BEN, CLEO = map(Seat, range(3))
 @pytest.mark.parametrize(
     ("lower", "late", "why"),
     [
-        ([(BEN, 10)], [], "Ben’s 10 was still out. One life."),
-        ([], [(BEN, 10, 215)], "Ben’s 10 came 215 ms later. One life. Photo finish."),
-        ([(CLEO, 10)], [(CLEO, 10, 60)], "Your 10 came 60 ms later. One life. Photo finish."),
+        ([(BEN, 10)], [], "Ben’s 10 was still out. One life lost."),
+        ([], [(BEN, 10, 215)], "Ben’s 10 came 215 ms later. One life lost. Photo finish."),
+        ([(CLEO, 10)], [(CLEO, 10, 60)], "Your 10 came 60 ms later. One life lost. Photo finish."),
         (
             [(BEN, 10), (BEN, 11), (CLEO, 30)],
             [(CLEO, 30, 60)],
-            "Ben’s 10 and Ben’s 11 were still out. Your 30 came 60 ms later. One life. Photo finish.",
+            "Ben’s 10 and 11 were still out. Your 30 came 60 ms later. One life lost. Photo finish.",
         ),
         (
             [],
             [(BEN, 10, 215), (CLEO, 30, 60)],
-            "Ben’s 10 came 215 ms later. Your 30 came 60 ms later. One life. Photo finish.",
+            "Ben’s 10 came 215 ms later. Your 30 came 60 ms later. One life lost. Photo finish.",
         ),
     ],
 )
@@ -160,7 +160,7 @@ def test_lines_in_notation_are_played_in_real_time(tmp_path: Path) -> None:
         for say, answer in [
             ("ready", "Ada plays"),
             (f"play {mine}", "Level 1 is done."),
-            ("fly", "is no move"),
+            ("fly", "is not a move"),
             ("q", "--resume"),
         ]:
             program.stdin.write(f"{say}\n")
@@ -183,13 +183,13 @@ def test_a_wrong_key_is_answered_with_the_keys(tmp_path: Path) -> None:
             person.see(f"{name} does nothing now; the keys are h (lay your hand down)")
         person.press("q")
         assert person.leave() == 0
-    assert "is no move" not in plain(person.written)
+    assert "is not a move" not in plain(person.written)
 
 
 def test_keys_meant_for_the_game_do_not_close_its_end(tmp_path: Path) -> None:
     seed = next(seed for seed in map(str, count()) if too_soon_twice(seed))
     with terminal(tmp_path, "play", "mind", "--seed", seed) as person:
-        for answer in ("was still out. One life.", "The last life is gone."):
+        for answer in ("was still out. One life lost.", "The last life is gone."):
             focus(person)
             person.press("   ")
             person.see(answer)

@@ -50,7 +50,7 @@ test("cards are turned over one by one", () => {
 
 test("the winner of the arrow is named", () => {
   expect(doubtResult({ right: false, winner: 0 }, name, 0)).toBe("Well doubted. You get the arrow.");
-  expect(doubtResult({ right: true, winner: 1 }, name, 0)).toBe("The row stood. Ben gets the arrow.");
+  expect(doubtResult({ right: true, winner: 1 }, name, 0)).toBe("The row was right. Ben gets the arrow.");
 });
 
 test.each(["en", "de", "nl"] as const)("the letters of the four colours differ in %s", async (wanted) => {

@@ -64,10 +64,10 @@ test("the die never asks for the impossible", () => {
   expect(asks("R111111", "Y111100", "ge")).toBe("a red and a yellow card with 10 symbols together");
   expect(asks("R111111", "Y000000", "le")).toBe("any card, or red and yellow with 6 together");
   expect(asks("R111111", "Y111100", "ge", "board")).toBe(
-    "what leaves 10 or more showing, or red and yellow with 10 together",
+    "a card after which 10 or more show, or red and yellow with 10 together",
   );
   expect(asks("R111111", "Y111100", "le", "board")).toBe(
-    "what leaves 10 or fewer showing, or red and yellow with 10 together",
+    "a card after which 10 or fewer show, or red and yellow with 10 together",
   );
 });
 

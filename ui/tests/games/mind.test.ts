@@ -25,19 +25,19 @@ test("a mistake has sound, vibration and explanation", () => {
     sound: "mistake",
     buzz: [60, 40, 90],
     urgent: true,
-    say: "You played 34. Anna’s 26 was still out. One life.",
+    say: "You played 34. Anna’s 26 was still out. One life lost.",
   });
 });
 
 test("the own card is called yours", () => {
   expect(mindLast(mistake, name, 0)).toBe("Ben played 34. Your 26 was still out.");
   const two = { ...mistake, lower: [...mistake.lower, { seat: 0, card: 30 }] };
-  expect(mindLast(two, name, null)).toBe("Ben played 34. Anna’s 26 and Anna’s 30 were still out.");
+  expect(mindLast(two, name, null)).toBe("Ben played 34. Anna’s 26 and 30 were still out.");
 });
 
 test("a card that came too late is named, with its milliseconds", () => {
   expect(cues(mind, [late], view({ you: 0 }), name)[0]!.say).toBe(
-    "Ben played 34. Your 26 came 215 ms later. One life. Photo finish.",
+    "Ben played 34. Your 26 came 215 ms later. One life lost. Photo finish.",
   );
   expect(mindLast({ ...late, lower: mistake.lower }, name, 1)).toBe("You played 34. Anna’s 26 came 215 ms later.");
 });
@@ -100,7 +100,7 @@ test("the lift is bounded by the table's clock", () => {
 
 test("the result names the level", () => {
   expect(result(view({ phase: "won" }))).toBe("You made it, all together.");
-  expect(result(view({ phase: "lost", level: 3 }))).toBe("The last life went out on level 3.");
+  expect(result(view({ phase: "lost", level: 3 }))).toBe("The last life went out on level\u00a03.");
   expect(result(view({ phase: "play" }))).toBe("The game was ended here.");
   expect(result(view({ phase: "won", blind: true, blind_levels: 2 }))).toBe("You won, and 2 levels blind.");
 });
@@ -130,7 +130,7 @@ test("who stopped or took a hand back is named", () => {
   const said = (phase: "focus" | "play", you: number) => stopSentence(stop([stopped], view({ phase }))!, name, you);
   expect(said("play", 0)).toBe("Ben called stop. Lay your hands down again.");
   expect(said("play", 1)).toBe("You called stop. Lay your hands down again.");
-  expect(said("focus", 0)).toBe("Ben took a hand back. Lay yours down when you are ready.");
+  expect(said("focus", 0)).toBe("Ben lifted their hand. Lay yours down when you are ready.");
   expect(stop([], null)).toBe(null);
 });
 

@@ -120,7 +120,7 @@ test("a lost game's summary repeats the last mistake and its step", () => {
   const view = { blind: false, blind_levels: 0, levels: 12, level: 6, lives: 0, stars: 0, phase: "lost", last };
   const told = steps({ view, events: [{ type: "dealt", level: 6 }] }, { view, events: [last, { type: "lost" }] });
   const { turn, moment } = mind(view as never, told, room);
-  expect(turn).toBe("You played 55. Ben’s 47 and Ben’s 49 were still out.");
+  expect(turn).toBe("You played 55. Ben’s 47 and 49 were still out.");
   expect(moment).toBe(1);
 });
 

@@ -58,7 +58,7 @@ def _mistake(event: e.Mistaken, people: People) -> str:
     late = {low.card for low in event.late}
     out = [held for held in event.lower if held.card not in late]
     why = [worded("mind_tell_was_out", count=len(out), cards=_held(out, people))] if out else []
-    why += [worded("mind_came_later", card=_card(low, people), after=low.after) for low in event.late]
+    why += [worded("mind_came_later", card=_held([low], people), after=low.after) for low in event.late]
     lines = [people.tell("mind_tell_played", event.seat, card=event.card), *map(sentence, why), worded("mind_one_life")]
     return " ".join([*lines, worded("mind_photo_finish")] if late else lines)
 
@@ -69,12 +69,10 @@ def _checked(event: e.Checked) -> str:
     return f"{verdict} {worded('mind_tell_pile', cards=pile)}"
 
 
-def _held(cards: Sequence[e.Held], people: People) -> str:
-    return listed([_card(held, people) for held in cards])
-
-
-def _card(held: e.Held | e.Late, people: People) -> str:
-    return people.tell("mind_tell_card_of", held.seat, card=held.card)
+def _held(cards: Sequence[e.Held | e.Late], people: People) -> str:
+    """Several cards, those of one person together: Cleo’s 22 and 23 and your 30."""
+    of = {seat: [held.card for held in cards if held.seat == seat] for seat in dict.fromkeys(held.seat for held in cards)}
+    return listed([people.tell("mind_tell_card_of", seat, card=listed(numbers)) for seat, numbers in of.items()])
 
 
 def _reward(event: e.LevelDone) -> list[str]:

@@ -128,7 +128,7 @@ def test_it_is_an_environment_of_gymnasium() -> None:
         ({"reward": "gold"}, "reward cannot be 'gold'; accepted: win or levels"),
         ({"partners": ["stranger:family=1"]}, "stranger:family=1 is kept out for the benchmark; train with crowd"),
         ({"crowd": "strangers-2 crowd 0"}, "people drawn with 'strangers-2 crowd 0' are kept out for the benchmark"),
-        ({"partners": ["chameleon"]}, "chameleon is no person whose waits are a law"),
+        ({"partners": ["chameleon"]}, "chameleon is not a person whose waits are a law"),
         ({"partners": "crowd"}, r"partners must be a list of names, such as \['crowd'\], not 'crowd'"),
         ({"seats": 2.0}, "mind is for 2 to 4 players, not 2.0"),
         ({"partners": ["nobody"]}, "there is no bot 'nobody' for mind"),

@@ -77,11 +77,15 @@ export function cue(event: MindEvent, view: MindView, name: Namer, bot: BotAt): 
   }
 }
 
-const whose = ({ seat, card }: MindHeld, name: Namer, you: number | null): string =>
+const whose = (seat: number, card: string | number, name: Namer, you: number | null): string =>
   seat === you ? m.mind_your_card({ card }) : m.mind_someones_card({ name: name(seat), card });
 
-const held = (cards: MindHeld[], name: Namer, you: number | null): string =>
-  list(cards.map((each) => whose(each, name, you)));
+/** Several cards, those of one person together: "Anna’s 26 and 30 and your 34". */
+function held(cards: MindHeld[], name: Namer, you: number | null): string {
+  const seats = [...new Set(cards.map(({ seat }) => seat))];
+  const of = (seat: number): string => list(cards.filter((each) => each.seat === seat).map(({ card }) => String(card)));
+  return list(seats.map((seat) => whose(seat, of(seat), name, you)));
+}
 
 export function mindLast(last: MindMistaken | MindStarUsed | MindChecked, name: Namer, you: number | null): string {
   switch (last.type) {
@@ -132,7 +136,9 @@ function mistake(last: MindMistaken, name: Namer, you: number | null): string {
   return [
     seat === you ? m.mind_you_played({ card }) : m.mind_played({ name: name(seat), card }),
     ...(out.length ? [out.length === 1 ? m.mind_one_was_out({ cards }) : m.mind_some_were_out({ cards })] : []),
-    ...late.map((each) => m.mind_came_later({ card: capital(whose(each, name, you)), after: each.after })),
+    ...late.map((each) =>
+      m.mind_came_later({ card: capital(whose(each.seat, each.card, name, you)), after: each.after }),
+    ),
   ].join(" ");
 }
 
