@@ -142,7 +142,7 @@ async def turns_of_illusion(page: Page) -> None:
         if await go_on.is_visible():
             await go_on.tap()
         await page.locator(".hint.lively").wait_for()
-        await page.get_by_role("button", name="Place it at position 1").tap()
+        await page.get_by_role("button", name="Place the card at position 1").tap()
         await page.get_by_role("button", name="Place it").tap()
         await page.locator(".hint:not(.lively)").wait_for()
 

@@ -147,7 +147,7 @@ def test_the_deal_of_the_day_counts_once(hosted: Hosted, invite: Invite) -> None
 
 def at_four(person: Person) -> None:
     """Choose four seats for the deal of the day."""
-    person.page.get_by_role("link", name="Other options for today’s The Mind").click()
+    person.page.get_by_role("link", name="The Mind: deal of the day with other options").click()
     person.page.get_by_text("4", exact=True).click()
 
 

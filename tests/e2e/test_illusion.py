@@ -22,7 +22,7 @@ def scripted() -> dict[str, Any]:
 
 
 def put(person: Person, place: int) -> None:
-    person.page.get_by_role("button", name=f"Place it at position {place}").click()
+    person.page.get_by_role("button", name=f"Place the card at position {place}").click()
     person.press("Place it")
 
 
@@ -100,7 +100,7 @@ def take_a_turn(person: Person) -> None:
 def test_it_is_played_by_keyboard(two: Two) -> None:
     anna, ben = two("Illusion", scripted())
     anna.sees("Tap a gap, or drag the card into the row.")
-    anna.choose("Place it at position 1")
+    anna.choose("Place the card at position 1")
     expect(anna.page.locator(".row .tried")).to_be_visible()
     anna.page.keyboard.press("ArrowRight")
     anna.choose("Place it")
@@ -117,10 +117,10 @@ def test_by_one_thumb_and_by_dragging_on_a_phone(opened: Opened, invite: Invite)
     anna, ben = invite("Anna", hosted, **PHONE), invite("Ben", hosted, **PHONE)
     ben.sit_down(anna.open_table("Illusion", 2))
     anna.start()
-    anna.page.get_by_role("button", name="Place it at position 2").tap()
+    anna.page.get_by_role("button", name="Place the card at position 2").tap()
     anna.page.get_by_role("button", name="Place it").tap()
     card = ben.page.get_by_role("button", name="The open card; look closer")
-    gap = ben.page.get_by_role("button", name="Place it at position 3")
+    gap = ben.page.get_by_role("button", name="Place the card at position 3")
     expect(gap).to_be_visible()
     expect(card).to_have_count(1)
     drag(ben, card.bounding_box(), gap.bounding_box())

@@ -153,7 +153,9 @@ def test_a_moment_is_what_the_seat_saw_before_its_press(hosted: Hosted, invite: 
         anna.page.get_by_text("Would you have played?").click()
         anna.press("I wait")
         words = anna.page.locator("li").get_by_text(re.compile("^Still out:"))
-        expect(words).to_contain_text(re.compile("with a chance of" if shown else r"^Still out: [\d, and]+\. Best would"))
+        expect(words).to_contain_text(
+            re.compile("with a chance of" if shown else r"^Still out: [\d, and]+\. Best would")
+        )
         anna.press("Show this moment")
         expect(anna.page.locator("[data-phase]")).to_have_attribute("data-phase", "play")
         if shown:

@@ -84,7 +84,7 @@ def mind(anna: Person, table: ScriptedTable) -> None:
 
 def illusion(anna: Person, table: ScriptedTable) -> None:
     with read_out(anna):
-        press(anna, "Place it at position 1")
+        press(anna, "Place the card at position 1")
         press(anna, "Place it")
     with read_out(anna):
         table.act(1, "insert 0")
@@ -94,7 +94,7 @@ def illusion(anna: Person, table: ScriptedTable) -> None:
     expect(anna.page.get_by_role("dialog")).to_have_count(0)
     others(anna, table)
     with read_out(anna):
-        press(anna, "Place it at position 1")
+        press(anna, "Place the card at position 1")
         press(anna, "Place it")
 
 

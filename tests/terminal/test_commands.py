@@ -110,9 +110,9 @@ def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -
             [],
             f"Which game? They are {joined(words('en'), list(GAMES))}; for example: parlour play {next(iter(GAMES))}.",
         ),
-        (["mind", "--seats", "5"], "Mind is for 2 to 4 players, not 5."),
+        (["mind", "--seats", "5"], "mind is for 2 to 4 players, not 5."),
         (["mind", "--seats", "two"], "Invalid value for '--seats': 'two' is not a whole number."),
-        (["mind", "--target", "5"], "Mind has no option --target; it takes --blind-penalty, --window and --grace."),
+        (["mind", "--target", "5"], "mind has no option --target; it takes --blind-penalty, --window and --grace."),
         (
             ["--length", "middling", "illusion"],
             "Illusion option --length cannot be 'middling'; accepted: short or long.",

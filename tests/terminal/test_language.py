@@ -47,6 +47,17 @@ def test_the_language_is_chosen(arguments: list[str], environment: dict[str, str
 
 
 @pytest.mark.parametrize("language", ["de", "nl"])
+def test_values_and_ids_are_printed_as_they_are_typed(language: str) -> None:
+    listed = " ".join(CliRunner().invoke(main, ["games", "--lang", language]).stdout.split())
+    assert re.search(r": none]", listed)
+    assert re.search(r"\bshort\b", listed)
+    assert not re.search(r"\bShort\b|nichts|niets", listed)
+    for game in ("mind", "illusion"):
+        refused = CliRunner().invoke(main, ["play", game, "--seats", "99", "--lang", language])
+        assert refused.stderr.startswith(f"{game} ")
+
+
+@pytest.mark.parametrize("language", ["de", "nl"])
 @pytest.mark.parametrize("command", ["", *main.list_commands(click.Context(main))])
 def test_help_is_in_the_language_to_the_last_word(command: str, language: str) -> None:
     told = CliRunner().invoke(main, [*command.split(), "--help", "--lang", language])
@@ -110,7 +121,7 @@ def test_a_variable_that_is_no_switch_is_answered_in_the_language() -> None:
 
 def test_a_refusal_is_read_in_the_language(tmp_path: Path) -> None:
     german = CliRunner().invoke(main, ["--lang", "de", "play", "mind", "--target", "5", "--data", str(tmp_path)])
-    assert german.stderr.startswith("Mind ")
+    assert german.stderr.startswith("mind ")
     assert "--target" in german.stderr
     assert "has no option" not in german.stderr
 

@@ -58,7 +58,8 @@ def explained(error: Exception) -> str:
         case OSError(strerror=str(why), filename=str(name)):
             return f"{name}: {why}."
         case CodedError():
-            return full_sentence(shortened(sentence(reader(), with_flags(error.why))))
+            refused = with_flags(error.why)
+            return full_sentence(shortened(sentence(reader(), refused)), refused)
         case _:
             return full_sentence(shortened(str(error)))
 

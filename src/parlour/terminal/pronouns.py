@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from parlour.bot_names import BOT_NAMES
 from parlour.engine import BadSetup, Header
-from parlour.languages import Key, prefix_of, quoted
+from parlour.languages import Key, Refusal, prefix_of, quoted
+from parlour.languages import sentence as told
 from parlour.terminal.language import listed, reader, worded
 
 LONGEST: Final = 20
@@ -59,13 +60,28 @@ def sentence(text: str) -> str:
 
 def won(winners: Sequence[int], people: People) -> str:
     if len(winners) > 1:
-        return sentence(worded("they_win", names=listed([people.inside(seat) for seat in winners])))
+        first, *others = winners
+        return worded("they_win", names=listed([people.name(first), *map(people.inside, others)]))
     return people.tell("cli_wins", winners[0])
 
 
-def full_sentence(reason: str) -> str:
-    """A refusal's reason as it is said to a person."""
-    return sentence(reason) if reason.endswith((".", "?", "!")) else f"{sentence(reason)}."
+def full_sentence(reason: str, why: Refusal | None = None) -> str:
+    """A reason as it is said to a person. A name or another value of `why` keeps its letters at the beginning.
+
+    >>> why = Refusal("seat-count", {"game": "mind", "fewest": 2, "most": 4, "seats": 5})
+    >>> full_sentence("mind is for 2 to 4 players, not 5", why), full_sentence("the game is over")
+    ('mind is for 2 to 4 players, not 5.', 'The game is over.')
+    """
+    text = reason if why and _begins_with_value(reason, why) else sentence(reason)
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def _begins_with_value(reason: str, why: Refusal) -> bool:
+    inner = [value for value in why.params.values() if isinstance(value, Refusal)]
+    values = [value for value in why.params.values() if isinstance(value, str) and value]
+    return reason.startswith(tuple(values)) or any(
+        reason.startswith(told(reader(), each)) and _begins_with_value(reason, each) for each in inner
+    )
 
 
 def seated(given: Sequence[str], seats: int, hotseat: bool) -> tuple[str, ...]:

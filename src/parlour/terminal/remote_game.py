@@ -101,7 +101,7 @@ class RemoteGame:
 
     def _say_doubts(self) -> None:
         """What the server did not keep of its promises stands below every frame; elsewhere it is said once."""
-        doubts = [full_sentence(sentence(reader(), why)) for why in self.session.doubts]
+        doubts = [full_sentence(sentence(reader(), why), why) for why in self.session.doubts]
         if not self.screen.live:
             self.screen.say(*doubts[len(self._doubts) :], style="bad")
         self._doubts = doubts
@@ -128,7 +128,7 @@ class RemoteGame:
             else:
                 await self._type(key)
         except Illegal as refusal:
-            self._note = full_sentence(reason(refusal))
+            self._note = full_sentence(reason(refusal), refusal.why)
             if not self.screen.live:
                 self.screen.say(self._note, style="bad")
 

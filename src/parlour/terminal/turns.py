@@ -62,7 +62,7 @@ def _person(local: LocalGame, seat: int) -> None:
         try:
             _act(local, seat, _move(local, seat, entry))
         except Illegal as refusal:
-            note = full_sentence(reason(refusal))
+            note = full_sentence(reason(refusal), refusal.why)
         else:
             return
 

@@ -86,8 +86,8 @@ def test_the_command_prints_one_object() -> None:
         ("arena chess default", "There is no game 'chess'"),
         ("arena mind", "An arena needs bots"),
         ("arena mind nobody", "There is no bot 'nobody' for mind"),
-        ("arena mind default --seats 9", "Mind is for 2 to 4 players, not 9"),
-        ("arena mind default --target 50", "Mind has no option --target"),
+        ("arena mind default --seats 9", "mind is for 2 to 4 players, not 9"),
+        ("arena mind default --target 50", "mind has no option --target"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_it_begins(words: str, reason: str) -> None:

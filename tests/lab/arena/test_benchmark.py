@@ -162,7 +162,7 @@ def test_who_stands_still_has_not_won(mine: Path) -> None:
         (["parlour.bots:Bot"], "'parlour.bots:Bot' cannot be made without arguments:"),
         (["mine:Nobody"], "'mine:Nobody' is not a bot: it has no plan(view, memory)."),
         (["metronome", "--with", "nobody"], "There is no bot 'nobody' for mind; there are chameleon,"),
-        (["metronome", "--seats", "7"], "Mind is for 2 to 4 players, not 7."),
+        (["metronome", "--seats", "7"], "mind is for 2 to 4 players, not 7."),
         (
             ["metronome", "--game", "illusion"],
             "Illusion brings no partners for a benchmark; there are",

@@ -32,7 +32,7 @@ def test_sheets_to_print_are_captioned_in_the_language(tmp_path: Path) -> None:
     assert len(pages) == 31
     front, back = (page.extract_text() for page in pages[:2])
     assert "Bogen 1 von 15 · Vorderseiten" in front
-    assert "Bogen 1 von 15 · Kehrseiten" in back
+    assert "Bogen 1 von 15 · Rückseiten" in back
 
 
 def test_a_deck_at_a_glance(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_a_link_names_a_parlour_and_a_table() -> None:
     assert parted("https://games.example/#/table/abc234") == ("https://games.example", "ABC234")
     assert parted("https://games.example/abc234") == ("https://games.example", "ABC234")
     assert parted("https://games.example/arcade/replay/abc234/") == ("https://games.example/arcade", "ABC234")
-    with pytest.raises(BadSetup, match="no link to a parlour"):
+    with pytest.raises(BadSetup, match="is not a link to a parlour"):
         parted("ftp://games.example/ABC234")
 
 

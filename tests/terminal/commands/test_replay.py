@@ -167,7 +167,7 @@ def test_a_header_alone_is_no_game_yet(tmp_path: Path) -> None:
 
 def test_the_analysis_follows_the_steps_with_open_hands(mind: Path) -> None:
     text = replayed(str(mind))
-    assert "Level 2: Ben’s 35 over Anna’s 3: too early to say. Ben played 35 after 1 s, " in text
+    assert "Level 2: Ben’s 35 before Anna’s 3: too early to say. Ben played 35 after 1 s, " in text
     assert "Anna: too few plays to tell." in text
     assert "too early to say" not in replayed(str(mind), "--public")
 

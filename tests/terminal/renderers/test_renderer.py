@@ -110,7 +110,8 @@ def test_the_rules_at_the_die_cover_every_case() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reading", "task"), [("card", "Lay a card with 2 symbols or more"), ("board", "Lay what leaves 2 or more showing")]
+    ("reading", "task"),
+    [("card", "Lay a card with 2 symbols or more"), ("board", "Lay a card after which 2 or more show")],
 )
 def test_the_task_at_the_die_follows_the_reading(reading: str, task: str) -> None:
     deck = ["R110000", "Y000000", "R111000", "Y000001", "R110001", "Y000011", "R111111", "Y000111"]

@@ -78,7 +78,7 @@ def _tell(account: dict[str, Any]) -> None:
         if account["status"] == "wrong":
             echo(worded("cli_verify_line", line=account["line"], why=why), verdict=worded("cli_wrong"), colour="red")
         else:
-            echo(full_sentence(why), verdict=worded("cli_not_checked"), colour="yellow")
+            echo(full_sentence(why, account["why"]), verdict=worded("cli_not_checked"), colour="yellow")
         return
     deals, commitment = account["deals"], account["commitment"]
     kept = worded("cli_verify_kept", commits=account["commits"], game=account["game"], seats=account["seats"])

@@ -76,7 +76,7 @@ class RealTimeGame:
                 try:
                     self.press(key)
                 except Illegal as refusal:
-                    self.note = full_sentence(reason(refusal))
+                    self.note = full_sentence(reason(refusal), refusal.why)
 
     def press(self, key: str) -> None:
         """What a key or a line does; raises Illegal."""

@@ -71,8 +71,10 @@ def _checked(event: e.Checked) -> str:
 
 def _held(cards: Sequence[e.Held | e.Late], people: People) -> str:
     """Several cards, those of one person together: Cleo’s 22 and 23 and your 30."""
-    of = {seat: [held.card for held in cards if held.seat == seat] for seat in dict.fromkeys(held.seat for held in cards)}
-    return listed([people.tell("mind_tell_card_of", seat, card=listed(numbers)) for seat, numbers in of.items()])
+    by_seat: dict[int, list[int]] = {}
+    for held in cards:
+        by_seat.setdefault(held.seat, []).append(held.card)
+    return listed([people.tell("mind_tell_card_of", seat, card=listed(numbers)) for seat, numbers in by_seat.items()])
 
 
 def _reward(event: e.LevelDone) -> list[str]:
