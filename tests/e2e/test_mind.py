@@ -80,8 +80,8 @@ def test_a_photo_finish_names_the_card_that_came_too_late(alone: OpenServer, inv
     hosted = alone(CLOSE)
     anna, ben = about_to_press(hosted, invite, grace=0)
     press_in_turn(hosted, anna, ben)
-    anna.sees(re.compile(r"You played 50\. Ben’s 10 came \d+\sms later\. One life\. Photo finish\."))
-    ben.sees(re.compile(r"Anna played 50\. Your 10 came \d+\sms later\. One life\. Photo finish\."))
+    anna.sees(re.compile(r"You played 50\. Ben’s 10 came \d+\sms later\. One life lost\. Photo finish\."))
+    ben.sees(re.compile(r"Anna played 50\. Your 10 came \d+\sms later\. One life lost\. Photo finish\."))
     for person in (anna, ben):
         expect(person.page.locator("[data-lives]")).to_have_attribute("data-lives", "1")
         expect(person.page.locator(".explained figcaption")).to_have_text(

@@ -102,10 +102,10 @@ def test_wrong_entries_get_a_reason_and_another_chance(tmp_path: Path) -> None:
         person.see(PROMPT)
         assert len(match_in(tmp_path).commits) == 4
         person.enter("INSERT 0")
-        person.see("puts the picture next to the arrow")
+        person.see("places the card next to the arrow")
         person.see(PROMPT)
         person.enter("2")
-        person.see("puts the picture after picture 1")
+        person.see("places the card after card 1")
         person.see(PROMPT)
         person.enter("q")
         assert person.leave() == 0
