@@ -186,7 +186,7 @@ def test_a_result_offers_the_next_game_first_and_its_deal_again(hosted: Hosted, 
     anna = invite("Anna", hosted, viewport={"width": 320, "height": 640}, locale="de-DE")
     anna.come("/new/mind").page.get_by_role("button", name="Tisch eröffnen").click()
     anna.page.get_by_role("button", name="Mit Bots auffüllen").click()
-    anna.page.get_by_role("button", name="Spiel beginnen").click()
+    anna.page.get_by_role("button", name="Spiel starten").click()
     anna.page.get_by_role("button", name="Menü").click()
     anna.page.get_by_role("button", name="Spiel hier beenden").click()
     anna.page.get_by_role("button", name="Ja, für alle beenden").click()
@@ -195,7 +195,7 @@ def test_a_result_offers_the_next_game_first_and_its_deal_again(hosted: Hosted, 
     assert len({box["y"] for box in (each.bounding_box() for each in ways.all()) if box}) <= 3
     holds(anna.page)
     anna.page.get_by_role("button", name="Mehr", exact=True).click()
-    expect(anna.page.get_by_role("button", name="Mit ihren Geistern")).to_be_visible()
+    expect(anna.page.get_by_role("button", name="Gegen ihre Aufzeichnung")).to_be_visible()
     holds(anna.page)
     anna.page.get_by_role("button", name="Mit Bots", exact=True).click()
     expect(anna.page.locator("[data-phase]")).to_have_attribute("data-phase", "focus")

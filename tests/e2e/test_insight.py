@@ -66,7 +66,7 @@ def line() -> Match:
     return match
 
 
-CAUSES = {"the deal": deal, "pace": pace, "a slip": slip, "the line": line}
+CAUSES = {"the deal": deal, "pace": pace, "a slip": slip, "the connection": line}
 CODES = {cause: f"CAUSE{letter}" for cause, letter in zip(CAUSES, "ABCD", strict=True)}
 OF_BOTS = {name: f"GAME{letter}A" for name, letter in zip(GAMES, "ABCD", strict=True)}
 PEOPLE, BLIND = "PEOPLE", "BLIND2"
@@ -147,7 +147,7 @@ def test_one_may_say_what_one_would_have_done(hosted: Hosted, invite: Invite) ->
 def test_a_moment_is_what_the_seat_saw_before_its_press(hosted: Hosted, invite: Invite) -> None:
     """Not what it saw before the ruling, when the card was gone already; and nobody knows a chance in blind play."""
     anna = invite("Anna", hosted, **PHONE)
-    for code, shown in ((CODES["the line"], "58"), (BLIND, None)):
+    for code, shown in ((CODES["the connection"], "58"), (BLIND, None)):
         anna.come(f"/replay/{code}")
         why(anna.page)
         anna.page.get_by_text("Would you have played?").click()

@@ -38,7 +38,7 @@ def test_a_port_in_use() -> None:
 @pytest.mark.parametrize(
     ("host", "sentence"),
     [
-        ("no.such.host.invalid", "There is no address 'no.such.host.invalid'; 0.0.0.0 means all of this machine's."),
+        ("no.such.host.invalid", "There is no address 'no.such.host.invalid'; 0.0.0.0 means all of this machine’s."),
         ("192.0.2.1", "192.0.2.1 is not an address of this machine; 0.0.0.0 means all that it has."),
     ],
 )
