@@ -1,5 +1,6 @@
 """All measurements: `make bench`, or `python -m bench engine` for one. Options follow the name, and
-`python -m bench soak --help` lists them. `storm`, `soak`, `fleet`, `bounds` and `causes` run by name only."""
+`python -m bench soak --help` lists them. `storm`, `soak`, `fleet`, `bounds`, `causes` and `studies` run by name
+only."""
 
 import sys
 from importlib import import_module
@@ -24,7 +25,7 @@ MODULES = (
     "page",
 )
 
-BY_NAME = ("storm", "soak", "fleet", "bounds", "causes")
+BY_NAME = ("storm", "soak", "fleet", "bounds", "causes", "studies")
 
 
 def main() -> None:

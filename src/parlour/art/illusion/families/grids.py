@@ -34,7 +34,7 @@ def bulge(e: ColourCounts, c: Chance, turn: int) -> None:
 
 
 def moire(e: ColourCounts, c: Chance, turn: int) -> None:
-    """Two sets of rings whose quarrel draws a third."""
+    """Two overlapping sets of rings, which show a third."""
     (ax, ay), (bx, by) = scattered(c, e, 2, margin=0.1)
     k = tau * c.real(3, 4.4)
     first, second = np.sin(k * radius(e.x - ax, e.y - ay)), np.sin(k * radius(e.x - bx, e.y - by))

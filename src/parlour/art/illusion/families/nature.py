@@ -38,7 +38,7 @@ def islands(e: ColourCounts, c: Chance, turn: int) -> None:
 
 
 def coral(e: ColourCounts, c: Chance, turn: int) -> None:
-    """What two dyes draw when one feeds and the other starves it."""
+    """Spots and stripes of a reaction-diffusion pattern."""
     feed, kill = ((0.037, 0.06), (0.03, 0.057), (0.055, 0.062), (0.046, 0.0625))[turn % 4]
     zoom = c.real(0.85, 1.0)
     e.bands(sampled(_grown(c, feed, kill), e.x * zoom + 0.5, e.y * zoom + 0.5), crested(c, e))

@@ -38,7 +38,7 @@ def spiral(e: ColourCounts, c: Chance, turn: int) -> None:
 
 
 def sunburst(e: ColourCounts, c: Chance, turn: int) -> None:
-    """Rays, straight or bent, from a sun that wears a ring."""
+    """Rays, straight or bent, from a sun with a ring around it."""
     x, y = e.x - c.real(-0.3, 0.3), e.y - c.real(-0.35, 0.35)
     far = radius(x, y)
     sun, halo = c.shuffled(e.by_size[2:])
@@ -70,7 +70,7 @@ def dahlia(e: ColourCounts, c: Chance, turn: int) -> None:
 
 
 def targets(e: ColourCounts, c: Chance, turn: int) -> None:
-    """A company of discs in disciplined rows, each with rings of its own."""
+    """Discs in rows, each with rings of its own."""
     tiles = grid(e, c.whole(2, 4))
     far = radius(tiles.u - 0.5, tiles.v - 0.5) * 2
     lead = e.by_size[0]
