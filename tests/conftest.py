@@ -33,6 +33,8 @@ settings.register_profile(  # for `make mutants`: any example that fails will do
 settings.register_profile("quick", settings.get_profile("parlour"), max_examples=10)  # for `make quick`
 settings.load_profile("parlour")
 os.environ["PARLOUR_LANG"] = "en"  # whatever the machine speaks
+for _name in ("NO_COLOR", "FORCE_COLOR"):
+    os.environ.pop(_name, None)  # whatever colours its terminal wants
 
 
 @pytest.fixture
