@@ -26,7 +26,7 @@ def paired_wilson(first: Sequence[bool], second: Sequence[bool]) -> tuple[float,
     """Newcombe's interval of the difference of two proportions that were measured on the same deals.
 
     >>> [round(bound, 2) for bound in paired_wilson([True] * 3, [True, True, False])]
-    [-0.3, 0.79]
+    [-0.29, 0.79]
     """
     games, pairs = len(first), list(zip(first, second, strict=True))
     both, one, other, none = (
