@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -27,11 +28,17 @@ def test_pettingzoo_accepts_it() -> None:
     assert pettingzoo.make("parallel", "parlour/mind-partners-v0", people=2).possible_agents == ["learner_0"]
 
 
+def seeded(make: Callable[..., Any], **given: Any) -> Any:
+    """An environment whose games and random actions are always the same: some games end before they are cut off."""
+    env = make(people=2, partners=(), reward="win", **given)
+    env.reset = partial(env.reset, seed=1)
+    for number, agent in enumerate(env.possible_agents):
+        env.action_space(agent).seed(number)
+    return env
+
+
 def test_a_game_is_cut_off_after_so_many_silences() -> None:
-    given: dict[str, Any] = {"people": 2, "partners": (), "reward": "win"}
-    max_cycles_test(
-        SimpleNamespace(env=partial(partners_env, **given), parallel_env=partial(PartnersParallel, **given))
-    )
+    max_cycles_test(SimpleNamespace(env=partial(seeded, partners_env), parallel_env=partial(seeded, PartnersParallel)))
 
 
 def test_wrong_seeds_and_actions_are_refused_and_closed_is_closed() -> None:
