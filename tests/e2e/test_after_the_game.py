@@ -130,6 +130,7 @@ def test_the_deal_of_the_day_counts_once(hosted: Hosted, invite: Invite) -> None
     anna.come().press("The Mind again, for fun")
     end_game(anna)
     anna.sees("This one was for fun")
+    anna.sees("Nobody else has played it yet.")
     anna.page.clock.set_fixed_time(late + timedelta(minutes=20))
     anna.come().press("The Mind: deal of the day")
     anna.page.wait_for_url("**/t/*")
@@ -175,10 +176,10 @@ def test_the_deal_of_the_day_is_compared_by_options_and_shared_in_a_line(hosted:
     anna.press("Copy a line to share")
     anna.sees("Copied")
     lines = str(anna.page.evaluate("navigator.clipboard.readText()")).split("\n")
-    code = anna.page.url.rsplit("/", 1)[1]
     assert re.fullmatch(r"The Mind, the deal of \w+ \d+, \d{4}: 0 levels done\.", lines[0])
     assert re.fullmatch("[■▣□]{8}", lines[1])
-    assert lines[2:] == [f"Table {code} at {hosted.address.removeprefix('http://')}"]
+    assert lines[1] == "□" * 8  # as many as levels were done
+    assert lines[2:] == [f"{hosted.address}/new/mind#today"]
 
 
 def test_a_result_offers_the_next_game_first_and_its_deal_again(hosted: Hosted, invite: Invite) -> None:
@@ -231,6 +232,10 @@ def test_evenings_stay_in_the_browser_until_they_are_forgotten(hosted: Hosted, i
         anna.page.get_by_role("link", name="Export").click()
     assert json.loads(download.value.path().read_text())["evenings"] == games
     anna.press("Forget all")
+    anna.press("Cancel")
+    assert kept(anna, "evenings") == games
+    anna.press("Forget all")
+    anna.press("Yes, forget all")
     anna.sees("Your finished games will be listed here.")
     assert kept(anna, "evenings") == []
     assert not any("habits" in each for each in sent)

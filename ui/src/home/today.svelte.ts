@@ -8,7 +8,8 @@ import { load, save } from "../me/setting.svelte";
 
 /** A table with the deal of a day. */
 export type DayTable = { code: string; counts: boolean; score?: number };
-type Day = { player: string; games: Record<string, DayTable> };
+/** `scores`: what the tables that count came to, by what they have in common whose results are compared. */
+type Day = { player: string; games: Record<string, DayTable>; scores?: Record<string, number> };
 
 const DAYS_KEPT = 400;
 
@@ -62,12 +63,18 @@ class Today {
     route.go(`/t/${grant.code}`);
   }
 
-  /** Note what a table came to. */
-  note(day: string, game: string, code: string, score: number): void {
+  /** What this person's table that counts came to, among those of a kind. */
+  score(day: string, kind: string): number | undefined {
+    return this.days[day]?.scores?.[kind];
+  }
+
+  /** Note what a table that counts came to. */
+  note(day: string, game: string, code: string, kind: string, score: number): void {
     const known = this.days[day];
     const table = known?.games[game];
-    if (!known || table?.code !== code || table.score === score) return;
-    this.#keep({ ...this.days, [day]: { ...known, games: { ...known.games, [game]: { ...table, score } } } });
+    if (!known || !table || known.scores?.[kind] === score) return;
+    const games = table.code === code ? { ...known.games, [game]: { ...table, score } } : known.games;
+    this.#keep({ ...this.days, [day]: { ...known, games, scores: { ...known.scores, [kind]: score } } });
   }
 
   #keep(days: Record<string, Day>): void {

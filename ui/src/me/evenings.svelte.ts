@@ -4,7 +4,7 @@ import { load, save } from "./setting.svelte";
 
 /** How somebody kept time in one game: as the logarithm of a factor, below 0 for early, and its spread. */
 export type Habits = { lean: number; spread: number };
-/** `fact`: how far it went, such as the level; `you`: this person's name then. */
+/** `fact`: how far it went, such as the level; `you`: this person's name then; `bots`: the names of bots and ghosts. */
 export type Evening = {
   code: string;
   game: string;
@@ -13,6 +13,7 @@ export type Evening = {
   fact?: string;
   won: boolean;
   names: string[];
+  bots?: string[];
   you?: string;
   habits?: Habits;
 };
@@ -72,12 +73,12 @@ class Evenings {
 
 export const evenings = new Evenings();
 
-/** Those one has played with most, and how often one won. `own` is one's name now. */
+/** The people one has played with most, and how often one won. `own` is one's name now. */
 export function company(all: Evening[], own: string): { name: string; games: number; won: number }[] {
   const found = new Map<string, { name: string; games: number; won: number }>();
-  for (const { names, won, you = own } of all)
+  for (const { names, bots = [], won, you = own } of all)
     for (const name of new Set(names)) {
-      if (name === you) continue;
+      if (name === you || bots.includes(name)) continue;
       const before = found.get(name) ?? { name, games: 0, won: 0 };
       found.set(name, { name, games: before.games + 1, won: before.won + Number(won) });
     }

@@ -19,12 +19,14 @@ export const decimal = (value: number, digits: number): string =>
     value,
   );
 
-/** A score with a typographic minus sign. */
-export const figure = (points: number): string => `${points < 0 ? "−" : ""}${plain(Math.abs(points))}`;
+/** A number with at most one digit behind the decimal sign, and a typographic minus sign unless that makes it 0. */
+export function figure(points: number): string {
+  const rounded = Math.round(10 * points) / 10;
+  const plain = Number.isInteger(rounded) ? String(Math.abs(rounded)) : decimal(Math.abs(rounded), 1);
+  return (rounded < 0 ? "−" : "") + plain;
+}
 
-const plain = (points: number): string => (Number.isInteger(points) ? String(points) : decimal(points, 1));
-
-export const signed = (points: number): string => (points > 0 ? `+${points}` : figure(points));
+export const signed = (points: number): string => (Math.round(10 * points) > 0 ? "+" : "") + figure(points);
 
 /** A time for a turn, in seconds or whole minutes. */
 export const turnTime = (seconds: number): string =>

@@ -1,10 +1,25 @@
 import { expect, test } from "vitest";
 import { distinctShapes } from "../../src/ui/avatars";
-import { signed, victory } from "../../src/words/phrases";
+import { company } from "../../src/me/evenings.svelte";
+import { figure, signed, victory } from "../../src/words/phrases";
 import { codeIn, parseAddress, seatIn } from "../../src/ui/address";
 
 test("points are signed", () => {
   expect([2, 0, -1].map(signed)).toEqual(["+2", "0", "−1"]);
+});
+
+test("points are told with one digit at most, and nothing is −0", () => {
+  expect([7.666667, -7.666667, 0.04, -0.04, 2.96].map(signed)).toEqual(["+7.7", "−7.7", "0", "0", "+3"]);
+  expect([2.04, -0.04].map(figure)).toEqual(["2", "0"]);
+});
+
+test("bots and ghosts are no company", () => {
+  const each = { code: "A", game: "mind", at: 0, result: "", won: true, you: "Anna" };
+  const games = [
+    { ...each, names: ["Anna", "Ben"], bots: ["Ben"] },
+    { ...each, names: ["Anna", "Ben"], bots: [] },
+  ];
+  expect(company(games, "Anna")).toEqual([{ name: "Ben", games: 1, won: 1 }]);
 });
 
 test("the winners are named", () => {
