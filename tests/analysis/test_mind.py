@@ -7,6 +7,7 @@ from random import Random
 from statistics import mean
 from typing import Any, Final
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -243,6 +244,20 @@ def test_no_lean_is_told_from_a_few_plays() -> None:
         for person in parlour.insight(game([COUNTING, COUNTING], f"few {seed}").journal).people:
             assert (person.lean is None) == (person.lean_error is None) == (person.steadiness is None)
             assert (person.lean is None) == (person.plays < 6)
+
+
+def test_eight_of_ten_right_plays_lie_in_the_band_of_the_chart() -> None:
+    inside = []
+    for number in range(24):
+        law = replace(drawn(Random(f"band {number}")), cv=(0.07, 0.14, 0.2, 0.3)[number % 4])
+        told = parlour.insight(game([law, scaled(law, 1.2)], f"band {number}").journal)
+        curves = [(person.curve.low, person.curve.high) for person in told.people]
+        for play in told.plays:
+            if play.right and play.gap is not None:
+                low, high = (np.interp(play.gap, told.gaps, ends) for ends in curves[play.seat])
+                inside.append(int(low <= play.wait <= high))
+    assert len(inside) > 300
+    assert 0.75 <= mean(inside) <= 0.87
 
 
 def test_mistakes_are_never_in_the_histogram() -> None:

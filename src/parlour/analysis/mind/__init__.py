@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from parlour.analysis.game_summary import summary_of, transitions_of
-from parlour.analysis.mind.curves import first, learned, middle, still_waiting, unsure
+from parlour.analysis.mind.curves import band, first, learned, middle, still_waiting, unsure
 from parlour.analysis.mind.lean import censored_normal
 from parlour.analysis.mind.lives import lost_lives
 from parlour.analysis.mind.values import (
@@ -26,7 +26,7 @@ from parlour.analysis.mind.values import (
 )
 from parlour.analysis.mind.waits import Wait, waits
 from parlour.bots.mind.belief import Belief
-from parlour.bots.mind.insight import GAPS, curve_of
+from parlour.bots.mind.insight import GAPS
 from parlour.bots.mind.situation import Silence
 from parlour.engine import Journal, Millis, Transition
 from parlour.games.mind import events as e
@@ -81,7 +81,7 @@ def _timing(seat: int, heard: Sequence[Wait], curves: Sequence[Belief], expected
         counts=tuple(map(int, counts)),
         under=int((ratios < log(AXIS[0])).sum()),
         over=int((ratios > log(AXIS[-1])).sum()),
-        curve=curve_of(curves[seat], seat),
+        curve=band(curves[seat], seat, [_OPENING, *(wait.silence for wait in timed)]),
     )
 
 

@@ -23,6 +23,7 @@ from parlour.bots.mind.belief import (
     noise,
     played,
 )
+from parlour.bots.mind.insight import GAPS, Curve
 from parlour.bots.mind.normal import tail
 from parlour.bots.mind.prior import steady_guess
 from parlour.bots.mind.situation import Silence
@@ -31,6 +32,7 @@ from parlour.bots.mind.waiting_law import Floats
 GRID: Final = np.exp(np.linspace(np.log(0.05), np.log(600), 400))
 """Seconds at which the chance of still waiting is worked out."""
 
+_HIGHEST: Final = 100
 _KNOWN: Final = 1e-4
 _BELOW: Final = 0.1
 
@@ -101,6 +103,19 @@ def unsure(belief: Belief, asked: Sequence[tuple[Silence, int, int]]) -> float:
             reach[which] += (timed / usual)[which, None] * rows / len(asked)
     within = np.einsum("ij,ijk,ik->i", reach, belief.cov, reach)
     return float(belief.weights @ (within + (logs - belief.weights @ logs) ** 2))
+
+
+def band(belief: Belief, seat: int, silences: Sequence[Silence]) -> Curve:
+    """After how many seconds a tenth, half and nine tenths of waits at each of the `GAPS` are over, in silences like
+    these. In one of them no card has been played yet."""
+    gone, count = np.zeros((len(GAPS), len(GRID))), np.zeros(len(GAPS))
+    for silence in silences:
+        cards = silence.under + np.array(GAPS)
+        within = cards <= _HIGHEST
+        gone[within] += 1 - np.tensordot(belief.weights, _by_way(belief, silence, seat, cards[within]), axes=1)
+        count += within
+    gone /= count[:, None]
+    return Curve(seat, *(tuple(float(np.interp(part, row, GRID)) for row in gone) for part in (0.1, 0.5, 0.9)))
 
 
 def first(early: Floats, late: Floats) -> float:
