@@ -98,6 +98,7 @@ class Fleet:
         self.witnesses: list[Witness] = []
         self.playing: dict[str, bool] = {}
         self.met: Counter[str] = Counter()
+        self.finished = 0
         self.gave_up = 0
         self._may_be_down = asyncio.Semaphore(max(1, len(nodes) - 1))
         self._choosing = asyncio.Lock()
@@ -146,6 +147,7 @@ class Fleet:
                     if sessions[0].info is not None and sessions[0].info.status == "playing":
                         with suppress(Illegal):
                             await sessions[0].ask(m.Finish(f"finish {code}"))
+                    self.finished += 1
                 except ApiError:
                     self.gave_up += 1  # a minute without a welcome: these people go home
                 self.playing[code] = False

@@ -65,7 +65,7 @@ async def storm(
                 await _round(fleet, people, tell)
                 rounds += 1
             stuck = await _stuck(fleet, people)
-            while all(fleet.playing.values()):  # a game is finished, to be verified
+            while not fleet.finished:  # a game is to be verified
                 await _progress(fleet, 1, people)
         finally:
             for task in people:
