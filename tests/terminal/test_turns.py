@@ -168,7 +168,7 @@ def test_shares_are_shown_only_after_a_doubt(tmp_path: Path) -> None:
     )
     assert "%" not in before
     assert doubted
-    assert re.search(r"\d %", after)
+    assert re.search(r"\d%", after)
 
 
 def test_journals_are_private_where_they_must_be(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_only_the_host_decides_and_only_in_time() -> None:
                 (m.SeatBot("l3", SEAT_1), "Bob is here"),
                 (m.SeatBot("l4", Seat(2)), "a bot plays that seat already"),
                 (m.DismissBot("l5", Seat(2)), "stays to the end"),
-                (m.Clear("l6", SEAT_1), "only they themselves"),
+                (m.Clear("l6", SEAT_1), "nobody can be sent away"),
             ):
                 with pytest.raises(Illegal, match=reason):
                     await host.ask(request)
