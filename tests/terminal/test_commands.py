@@ -115,11 +115,11 @@ def test_without_a_terminal_the_menu_is_the_help(closed: bool, tmp_path: Path) -
         (["mind", "--target", "5"], "mind has no option --target; it takes --blind-penalty, --window and --grace."),
         (
             ["--length", "middling", "illusion"],
-            "Illusion option --length cannot be 'middling'; accepted: short or long.",
+            "illusion option --length cannot be 'middling'; accepted: short or long.",
         ),
         (
             ["knights-dice", "--die", "0,1,1"],
-            "Knights-dice option --die cannot be (0, 1, 1); accepted: up to 100 faces, with at least one ≥ and one ≤, "
+            "knights-dice option --die cannot be (0, 1, 1); accepted: up to 100 faces, with at least one ≥ and one ≤, "
             "or the game could stand still.",
         ),
         (["mind", "--blind-penaltee"], "There is no option '--blind-penaltee'; did you mean '--blind-penalty'?"),

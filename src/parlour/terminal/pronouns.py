@@ -78,7 +78,8 @@ def full_sentence(reason: str, why: Refusal | None = None) -> str:
 
 def _begins_with_value(reason: str, why: Refusal) -> bool:
     inner = [value for value in why.params.values() if isinstance(value, Refusal)]
-    values = [value for value in why.params.values() if isinstance(value, str) and value]
+    # `key` is not a value but the word for a key in the language that is read here.
+    values = [value for name, value in why.params.items() if name != "key" and isinstance(value, str) and value]
     return reason.startswith(tuple(values)) or any(
         reason.startswith(told(reader(), each)) and _begins_with_value(reason, each) for each in inner
     )
