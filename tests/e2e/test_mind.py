@@ -212,6 +212,15 @@ def test_it_is_played_by_keyboard(opened: Opened, invite: Invite) -> None:
     expect(anna.phase).to_have_attribute("data-phase", "focus")
 
 
+WATCH_FOR = """selector => {
+  const watched = { seen: false };
+  const look = () => (watched.seen ||= document.querySelector(selector) !== null);
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  return watched;
+}"""
+"""Whether an element has ever been there, however short."""
+
+
 def test_on_a_phone_in_the_evening_by_touch(opened: Opened, invite: Invite) -> None:
     anna = invite("Anna", opened({"Deal": [[1, 70, 80]]}), color_scheme="dark", **PHONE)
     anna.come().page.get_by_role("button", name="Play now: The Mind, with bots").tap()
@@ -220,11 +229,12 @@ def test_on_a_phone_in_the_evening_by_touch(opened: Opened, invite: Invite) -> N
     hand.wait_for()
     box = hand.bounding_box()
     assert box is not None
+    held = anna.page.evaluate_handle(WATCH_FOR, "button.holding")
     finger = anna.context.new_cdp_session(anna.page)
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    expect(anna.page.locator("button.holding")).to_be_visible()
     expect(anna.phase).to_have_attribute("data-phase", "play")
+    assert held.evaluate("watched => watched.seen")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(anna.page.locator(".hand:not(.frozen)")).to_be_visible()
     anna.page.get_by_role("button", name="Play 1", exact=True).tap()
