@@ -65,7 +65,7 @@ TRAJECTORIES: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "vector-mind-partners-v0": lambda: at_once(
         PartnersVectorEnv(4, partners=["crowd"], people=8), lambda _, chance: chance.random((4, 1, 2)) * [9, 0.55]
     ),
-    "vector-illusion-v0": lambda: at_once(IllusionVectorEnv(4, decks=of_box(BOX)), _legal),
+    "vector-illusion-v1": lambda: at_once(IllusionVectorEnv(4, decks=of_box(BOX)), _legal),
     "vector-knights-score-v0": lambda: at_once(KnightsVectorEnv("knights-score", 4), _legal),
     "vector-knights-dice-v0": lambda: at_once(KnightsVectorEnv("knights-dice", 4), _legal),
 }

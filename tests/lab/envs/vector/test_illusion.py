@@ -154,7 +154,7 @@ def test_what_cannot_be_is_said() -> None:
 
 def test_it_is_an_environment_of_gymnasium() -> None:
     check_env(IllusionEnv(decks=of_box(BOX)), skip_render_check=True)
-    env = gymnasium.make("parlour/illusion-v0", decks=of_box(BOX))
+    env = gymnasium.make("parlour/illusion-v1", decks=of_box(BOX))
     seen, infos = env.reset(seed=4)
     assert env.observation_space.contains(seen)
     assert infos["action_mask"].tolist()[:3] == [0, 1, 1]

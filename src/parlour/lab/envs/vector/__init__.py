@@ -1,6 +1,6 @@
 """Vector environments for Gymnasium: thousands of tables at once.
 
-Importing this registers `parlour/mind-v0`, `parlour/illusion-v0`, `parlour/knights-score-v0` and
+Importing this registers `parlour/mind-v0`, `parlour/illusion-v1`, `parlour/knights-score-v0` and
 `parlour/knights-dice-v0`, for `gymnasium.make_vec` and, one table alone, `gymnasium.make`.
 """
 
@@ -11,7 +11,7 @@ from parlour.lab.envs.vector.knights import KnightsEnv, KnightsVectorEnv
 from parlour.lab.envs.vector.mind import MindEnv, MindVectorEnv
 
 gymnasium.register(
-    "parlour/illusion-v0",
+    "parlour/illusion-v1",
     entry_point="parlour.lab.envs.vector.illusion:IllusionEnv",
     vector_entry_point="parlour.lab.envs.vector.illusion:IllusionVectorEnv",
 )
