@@ -74,7 +74,7 @@ export type MindGameSummary = { game: string; seats: number; names: (string)[]; 
 /** The moves of one seat: how many, and the seconds between the commit before and the move, on average. */
 export type MindSeatMoves = { seat: number; moves: number; seconds: number | null };
 
-/** How one person kept time. Only right plays count, and only where there was something to wait for. `lean`: the mean of log(wait / expected wait), below 0 for early; the partners' curves say what was expected. `lean_error` is its standard error. `steadiness`: the standard deviation around the lean. Each is None where there are too few plays. `counts` has a bin for each two neighbours of the `AXIS`; `under` and `over` lie outside of it. */
+/** How one person kept time, where there was something to wait for. `plays` are the right ones. `lean`: the mean of log(wait / expected wait), below 0 for early; the partners' curves say what was expected, and a card that was held counts as a wait of at least so long. `lean_error` is its standard error. `steadiness`: the standard deviation around the lean. Each is None where there are too few plays. `counts` has a bin of right plays for each two neighbours of the `AXIS`; `under` and `over` lie outside of it. */
 export type MindTiming = { seat: number; plays: number; lean: number | null; lean_error: number | null; steadiness: number | null; counts: (number)[]; under: number; over: number; curve: MindCurve };
 
 /** How many seconds a mate is thought to hold a card at each of the `GAPS` from the last, its own, with all the room above: half of such waits are shorter than `middle`, a tenth than `low`, and a tenth longer than `high`. */
