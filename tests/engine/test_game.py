@@ -42,3 +42,16 @@ class OverTogether(Over):
 )
 def test_rivals_share_a_win_and_a_team_has_it_whole(game: Any, winners: list[int], returns: tuple[float, ...]) -> None:
     assert game.returns(winners, 3) == returns
+
+
+def test_events_take_no_time_to_read_unless_a_game_says_so() -> None:
+    assert Over().reading_time("an event") == 0
+
+
+def test_only_a_state_without_secrets_is_its_own_resample() -> None:
+    class Open(Over):
+        secrets = False
+
+    given: Any = ("a state", Seat(0), (), None)
+    assert Over().resample(*given) is None
+    assert Open().resample(*given) == "a state"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from parlour import BadSetup
+from parlour.extras import MissingExtra
 from parlour.games import GAMES, GameParts, add, game_named, import_object, parts_of
 from parlour.languages import joined, words
 
@@ -64,6 +67,14 @@ def test_our_games_bring_all_their_parts(name: str) -> None:
 def test_a_part_that_is_not_there_is_named(part: str, reason: str) -> None:
     with pytest.raises(BadSetup, match=reason):
         import_object(part)
+
+
+def test_a_part_without_its_extra_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "part_on_ray.py").write_text("import ray\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(sys.modules, "ray", None)  # as where it is not installed
+    with pytest.raises(MissingExtra, match=r"parlour\[ray\]"):
+        import_object("part_on_ray:Part")
 
 
 def test_a_game_that_is_not_there_is_named_with_those_that_are() -> None:
