@@ -79,4 +79,4 @@ def test_a_game_without_turns_needs_a_way_to_be_played_in_a_terminal(tmp_path: P
     GAMES[BARE]._otherwise["real_time"] = True  # type: ignore[attr-defined] # the bare game of the tests
     result = CliRunner().invoke(main, ["play", BARE, "--data", str(tmp_path)])
     assert result.exit_code == 2
-    assert "Bare has no turns and brings no way to be played in a terminal; try parlour serve." in result.stderr
+    assert "bare has no turns and brings no way to be played in a terminal; try parlour serve." in result.stderr

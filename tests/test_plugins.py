@@ -82,11 +82,11 @@ def test_a_game_is_listed_once_its_package_is_named(by_flag: bool, tmp_path: Pat
     ("entries", "asked", "reason"),
     [
         (BRINGS, "acorns", "There is no package 'acorns' to take games from; install it first."),
-        ("", "borrowed-games", "Borrowed-games brings no games: it has no entry point in the group parlour.games."),
+        ("", "borrowed-games", "borrowed-games brings no games: it has no entry point in the group parlour.games."),
         (
             BRINGS.replace("PARTS", "NONE"),
             "borrowed-games",
-            "Borrowed-games brings 'borrowed:NONE' as a game,",
+            "borrowed-games brings 'borrowed:NONE' as a game,",
         ),
         (
             BRINGS.replace("PARTS", "LOST"),

@@ -165,7 +165,7 @@ def test_who_stands_still_has_not_won(mine: Path) -> None:
         (["metronome", "--seats", "7"], "mind is for 2 to 4 players, not 7."),
         (
             ["metronome", "--game", "illusion"],
-            "Illusion brings no partners for a benchmark; there are",
+            "illusion brings no partners for a benchmark; there are",
         ),
     ],
 )

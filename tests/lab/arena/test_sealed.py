@@ -113,7 +113,7 @@ def test_a_program_that_dies_loses_and_is_named(tmp_path: Path) -> None:
     ("content", "more", "reason"),
     [
         (b"short", [], "at least 32 bytes, not 5"),
-        (None, [], "no file with a seed"),
+        (None, [], "not a file with a seed"),
         (SECRET, ["--games", "3"], "3 games do not reach 20 families"),
         (SECRET, [], "cannot be started"),
     ],

@@ -90,7 +90,7 @@ def test_seats_can_be_varied_among_rivals() -> None:
         (["acorns"], "There is no game 'acorns'"),
         (["mind", "--sweep", "cv"], "'cv' cannot be varied"),
         (["mind", "nobody"], "There is no bot 'nobody' for mind"),
-        (["illusion", "--set", "blind=true"], "The kernel of illusion has no option 'blind'"),
+        (["illusion", "--set", "blind=true"], "the kernel of illusion has no option 'blind'"),
     ],
 )
 def test_errors_are_a_sentence(arguments: list[str], reason: str) -> None:

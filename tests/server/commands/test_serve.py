@@ -81,7 +81,9 @@ def test_all_addresses_of_a_host_are_served_on_one_port() -> None:
         each.close()
 
 
-@pytest.mark.parametrize(("errno", "sentence"), [(13, "not open to this user"), (99, "no address"), (24, "Too many")])
+@pytest.mark.parametrize(
+    ("errno", "sentence"), [(13, "not open to this user"), (99, "not an address"), (24, "Too many")]
+)
 def test_what_cannot_be_served_is_explained(errno: int, sentence: str) -> None:
     import os
 

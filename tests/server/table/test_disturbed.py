@@ -32,7 +32,7 @@ async def test_a_move_nested_deep_is_refused_and_nobody_else_hears_of_it(world: 
     host, friend, *_ = world.clients
     before = len(friend.heard)
     answer = await asked(host, m.Act("deep", msgspec.Raw(b"[" * 5000 + b"]" * 5000)))
-    assert "no move of this game" in reason(answer)
+    assert "not a move of this game" in reason(answer)
     assert len(friend.heard) == before
     assert isinstance(await asked(host, m.Act("fine", READY)), m.Done)
 

@@ -87,7 +87,7 @@ def test_what_a_stranger_says_is_refused() -> None:
                 await stack.enter_async_context(join(served.base, seated[0].code, "a guessed token"))
             with pytest.raises(ApiError, match="no such table"):
                 await stack.enter_async_context(join(served.base, "NOSUCH"))
-            with pytest.raises(Illegal, match="no move of this game"):
+            with pytest.raises(Illegal, match="not a move of this game"):
                 await sessions[0].ask(m.Act("n1", msgspec.Raw(b'{"type":"deal","drawn":[1,2]}')))
             with pytest.raises(Illegal, match="focusing"):
                 await sessions[0].act("play 101")

@@ -157,8 +157,8 @@ def test_errors_are_answered_over_http(finished: Match) -> None:
         async with serving(store) as served, client_of(f"{served.base}/api/tables") as client:
             for path, status, sentence in (
                 ("/NONE/replay", 404, "there is no table 'NONE'; check the code"),
-                ("/BEGUN/replay", 409, "told when the game is over"),
-                ("/BEGUN/journal", 409, "told when the game is over"),
+                ("/BEGUN/replay", 409, "shown when the game is over"),
+                ("/BEGUN/journal", 409, "shown when the game is over"),
                 ("/OVER/replay?seat=2", 400, "seat cannot be '2'; accepted: public, all, 0 or 1"),
                 ("/OVER/replay?seat=journal", 400, "accepted: public, all, 0 or 1"),
                 ("/BROKEN/replay", 500, "table BROKEN is damaged: what is kept of it does not fit together; put a"),

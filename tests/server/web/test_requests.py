@@ -159,7 +159,7 @@ def test_a_strange_address_is_no_fault_of_the_server(path: str) -> None:
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        (b'{"name": "\xff"}', "no text in UTF-8"),
+        (b'{"name": "\xff"}', "not text in UTF-8"),
         (b"[" * 1000, "at most 128 lists"),
         (b"[" * 100, "Expected `object`"),
         (b"", "truncated"),

@@ -113,7 +113,7 @@ def test_where_there_is_nothing_to_copy_it_is_said(url: str, tmp_path: Path) -> 
         back_up(url, copy)
     for wrong, sentence in (
         ("postgresql://nobody@127.0.0.1:9/none", "cannot be reached"),
-        ("postgresql://?no=such", "no address of a database"),
+        ("postgresql://?no=such", "not an address of a database"),
     ):
         with pytest.raises(Unavailable, match=sentence):
             back_up(wrong, copy)
