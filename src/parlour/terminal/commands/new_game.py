@@ -35,7 +35,7 @@ class RegistryLine(NamedTuple):
 
 
 _PYTHON: Final = RegistryLine(
-    "src/parlour/games/__init__.py", '    "«module»",', re.compile(r"(?<=,\n)\)$", re.MULTILINE)
+    "src/parlour/games/__init__.py", '    "«module»",', re.compile(r'(?<=",\n)\)$', re.MULTILINE)
 )
 _PAGE: Final = "ui/src/games"
 
