@@ -19,7 +19,7 @@ TITLE = "Pebbles"
 REGISTRY = "src/parlour/games/__init__.py"
 LAWS = (
     "tests/games/pebbles",
-    "tests/games/test_kit.py",
+    "tests/games/test_parts.py",
     "tests/bots/test_roster.py",
     "tests/contracts",
     "tests/test_playthroughs.py",
