@@ -135,7 +135,7 @@ def test_a_seed_with_two_names_is_refused(tmp_path: Path) -> None:
     assert (done.exit_code, "hard links" in done.stderr) == (2, True)
 
 
-def test_the_grammar_draws_every_shape_and_gear_and_waits_that_can_be_waited() -> None:
+def test_the_grammar_draws_every_shape_and_gear_with_possible_waits() -> None:
     drawn = [family(f"test {number}") for number in range(200)]
     assert {each.shape for each in drawn} == set(SHAPES)
     assert {each.gears for each in drawn} == set(GEARS)
